@@ -17,7 +17,7 @@ from statistics import median, quantiles
 from bot.store.store import Store, open_store
 from bot.store.values.change import Change
 from bot.tables.facade import Tables
-from bot.tables.model.person import Person
+from bot.tables.model.actor import Actor
 from bot.tables.model.position import Position
 from engine.kernel.registry import game
 from tests.kit.rooms import EXAMPLE
@@ -76,11 +76,11 @@ async def _measure(game_id: str, path: Path) -> list[str]:
 
 async def _begin(tables: Tables, game_id: str) -> Position:
     seats = max(game(game_id).seats)
-    people = [Person(number, f"Seat {number}") for number in range(1, seats + 1)]
+    people = [Actor(number, f"Seat {number}") for number in range(1, seats + 1)]
     table = await tables.lobby.create(1, 1, people[0], game_id)
     for person in people[1:]:
         await tables.lobby.join(table.id, person)
-    return (await tables.lobby.start(table.id, people[0].id)).position
+    return (await tables.lobby.start(table.id, Actor(people[0].id))).position
 
 
 async def _play(tables: Tables, position: Position) -> list[float]:

@@ -73,7 +73,7 @@ class Tables:
     """All tables of the bot.
 
     ``opponent`` plans the turns of opponents' seats. ``clock()`` gives seconds, ``new_seed()`` 32 hex digits.
-    In all verbs ``id`` is a table's id, ``user`` a person's; ``admin`` says that the presser has an admin's rights.
+    In all verbs ``table_id`` is a table's id, ``user`` a person's; an ``actor`` says who acts, and from where.
     """
 
     def __init__(

@@ -26,22 +26,22 @@ class Each:
         self._faults: set[tuple[int, type[Exception]]] = set()
 
     async def __call__(self, found: Awaitable[list[int]], work: Callable[[int], Awaitable[object]]) -> None:
-        """``work(id)`` for all that were found."""
+        """``work(key)`` for all that were found."""
         try:
             ids = await found
         except StoreError as error:
             _log.error("what is due at each %s cannot be read: %s", self.what, type(error).__name__)
             return
-        for id in ids:  # noqa: A001
+        for key in ids:
             try:
-                await work(id)
+                await work(key)
             except Conflict:  # somebody else was quicker: the next look shows what is left
                 continue
             except Exception as error:
-                known = (id, type(error)) in self._faults
-                self._faults.add((id, type(error)))
+                known = (key, type(error)) in self._faults
+                self._faults.add((key, type(error)))
                 level = logging.DEBUG if known else logging.ERROR
-                _log.log(level, "what is due at %s %s fails", self.what, id, exc_info=error)
+                _log.log(level, "what is due at %s %s fails", self.what, key, exc_info=error)
 
 
 class Tending:

@@ -21,7 +21,7 @@ from bot.store.shards import Lease
 from bot.store.store import open_store
 from bot.store.values.errors import DiskFull, NoDatabase
 from bot.tables.facade import Tables
-from bot.tables.model.person import Person
+from bot.tables.model.actor import Actor
 from bot.workers import cluster
 from bot.workers.pool import BOARD, Dropped, Workers
 from render.words.words import Words
@@ -158,9 +158,9 @@ def played(home):
     async def play():
         store = await open_store(home / "local.sqlite")
         tables = Tables(store)
-        table = await tables.lobby.create(1, 2, Person(10, "Anna"), EXAMPLE, "en")
-        table = await tables.lobby.join(table.id, Person(11, "Benno"))
-        table = await tables.lobby.start(table.id, 10)
+        table = await tables.lobby.create(1, 2, Actor(10, "Anna"), EXAMPLE, "en")
+        table = await tables.lobby.join(table.id, Actor(11, "Benno"))
+        table = await tables.lobby.start(table.id, Actor(10))
         await store.close()
 
     asyncio.run(play())

@@ -22,7 +22,7 @@ from bot.discord.client import Mandate
 from bot.store.database import sqlite_file
 from bot.store.store import open_store
 from bot.tables.facade import Tables
-from bot.tables.model.person import Person
+from bot.tables.model.actor import Actor
 from tests.kit.rooms import EXAMPLE
 from tests.kit.sentences import tells
 
@@ -100,9 +100,9 @@ def test_replay_tells_of_every_running_game(capsys, monkeypatch):
         store = await open_store(Path("local.sqlite"))
         tables = Tables(store)
         for channel in (5, 6):
-            table = await tables.lobby.create(1, channel, Person(10, "Anna"), EXAMPLE)
-            await tables.lobby.join(table.id, Person(11, "Benno"))
-            position = (await tables.lobby.start(table.id, 10)).position
+            table = await tables.lobby.create(1, channel, Actor(10, "Anna"), EXAMPLE)
+            await tables.lobby.join(table.id, Actor(11, "Benno"))
+            position = (await tables.lobby.start(table.id, Actor(10))).position
             for _ in range(2):
                 seat = position.waiting()[0]
                 user, decision = position.table.seats[seat].user, position.decision(seat)

@@ -30,7 +30,7 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
         if table.status == RUNNING:
             await stand_ins.join_running(services, reply, table)
             return
-        await services.tables.lobby.join(table.id, actor.person(reply.interaction))
+        await services.tables.lobby.join(table.id, actor.actor_of(reply.interaction))
         await reply.note(reply.words.text("bot.lobby.joined"))
 
     @own.command(group, "leave")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.discord.interaction.actor import admin, must_post, person, place
+from bot.discord.interaction.actor import actor_of, admin, must_post, place
 from bot.discord.interaction.reply import Reply
 from bot.discord.services import Services
 from bot.discord.text.errors import Refusal
@@ -16,9 +16,7 @@ LARGEST = 4 * 1024 * 1024
 
 async def export(services: Services, reply: Reply, table: Table) -> None:
     """The table as a file; that of a running game holds its secrets and is for admins who do not play there."""
-    interaction = reply.interaction
-    seated = table.seat_of(interaction.user.id) is not None
-    data = await services.tables.archives.export(table.id, admin=admin(interaction) and not seated)
+    data = await services.tables.archives.export(table.id, actor_of(reply.interaction))
     text = reply.words.text("bot.export.done", game=reply.words.text(f"{table.game}.name"))
     await reply.file(text, f"mandate-{table.game}-{table.id}.json", data)
 
@@ -39,5 +37,5 @@ async def import_(services: Services, reply: Reply, file: discord.Attachment) ->
         raise Refusal("bot.error.attachment") from None
     lang = await services.people.language_of(place(interaction))
     here = (interaction.guild_id, interaction.channel_id)
-    table = await services.tables.archives.import_(*here, person(interaction), raw, lang)
+    table = await services.tables.archives.import_(*here, actor_of(interaction), raw, lang)
     await reply.note(words.text("bot.import.done", game=words.text(f"{table.game}.name")))

@@ -13,9 +13,9 @@ from bot.discord.services import Services
 from bot.discord.text.errors import Refusal
 from bot.discord.text.names import permission_names
 from bot.store.values.table import LOBBY, Table
-from bot.tables.commit.rights import led
+from bot.tables.commit.rights import with_host
+from bot.tables.model.actor import Actor
 from bot.tables.model.errors import NotHost, NotInLobby
-from bot.tables.model.person import Person
 from bot.tables.people.preferences import Place
 from render.words.words import Words
 
@@ -23,9 +23,12 @@ FORGOTTEN = "forgotten"
 """Stands in the ``extras`` of the interaction after which nothing of its person is stored any more."""
 
 
-def person(interaction: discord.Interaction[Any]) -> Person:
-    """Who pressed."""
-    return Person(interaction.user.id, interaction.user.display_name[:32], str(interaction.locale))
+def actor_of(interaction: discord.Interaction[Any]) -> Actor:
+    """Who acts, from the server they act in."""
+    user = interaction.user
+    return Actor(
+        user.id, user.display_name[:32], str(interaction.locale), interaction.guild_id or 0, admin(interaction)
+    )
 
 
 def place(interaction: discord.Interaction[Any]) -> Place:
@@ -41,7 +44,7 @@ async def remember(services: Services, interaction: discord.Interaction[Any]) ->
 
 
 def admin(interaction: discord.Interaction[Any]) -> bool:
-    """Whether the presser may manage the server."""
+    """Whether the presser manages the server they press in. What that counts for: `bot.tables.commit.rights`."""
     return interaction.guild_id is not None and interaction.permissions.manage_guild
 
 
@@ -49,7 +52,7 @@ def must_host(services: Services, interaction: discord.Interaction[Any], table: 
     """Refuse what only the host or an admin may open. Raises `NotHost`, `NotInLobby`."""
     if table.status != LOBBY:
         raise NotInLobby(status=table.status)
-    led(table, interaction.user.id, services.tables.desk.clock(), admin=admin(interaction))
+    with_host(table, actor_of(interaction), services.tables.desk.clock())
 
 
 def hosts(services: Services, interaction: discord.Interaction[Any], table: Table) -> bool:

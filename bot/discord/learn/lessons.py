@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.discord.interaction.actor import person
+from bot.discord.interaction.actor import actor_of
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.lobby.lobby import opponent_names
@@ -37,7 +37,7 @@ async def learn(services: Services, reply: Reply, game: str) -> None:
 async def begin(services: Services, reply: Reply, game: str) -> None:
     """A new lesson: the panel opens at once."""
     words = reply.words
-    table = await services.tables.practice.begin(person(reply.interaction), game, opponent_names(words), words.lang)
+    table = await services.tables.practice.begin(actor_of(reply.interaction), game, opponent_names(words), words.lang)
     notice = words.text("bot.learn.welcome", game=words.text(f"{game}.name"))
     await show(services, reply, await services.tables.desk.position(table.id), notice=notice)
 

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import discord
 
 from bot.discord.gateway import permissions
-from bot.discord.interaction.actor import admin, must_host, must_post, person, place
+from bot.discord.interaction.actor import actor_of, must_host, must_post, place
 from bot.discord.interaction.live_form import show_form
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
@@ -68,7 +68,7 @@ async def create(services: Services, reply: Reply, game: str, channel: int) -> N
     """Found the table and tell the host; the card comes by the courier."""
     interaction = reply.interaction
     lang = await services.people.language_of(place(interaction))
-    table = await services.tables.lobby.create(interaction.guild_id or 0, channel, person(interaction), game, lang)
+    table = await services.tables.lobby.create(interaction.guild_id or 0, channel, actor_of(interaction), game, lang)
     words = reply.words
     name = words.text(f"{game}.name")
     await reply.page(Page(words.text("bot.new.done", game=name, channel=f"<#{table.channel}>")))
@@ -119,7 +119,7 @@ async def new_thread(press: Press, game: str) -> AsyncIterator[discord.Thread]:
 @handles("join")
 async def join(press: Press) -> None:
     """Take a seat."""
-    await press.services.tables.lobby.join(press.id, person(press.interaction))
+    await press.services.tables.lobby.join(press.id, actor_of(press.interaction))
     await press.reply.note(press.reply.words.text("bot.lobby.joined"))
 
 
@@ -172,7 +172,7 @@ async def seat_opponent(services: Services, reply: Reply, table_id: int, chosen:
     name = free_name(Words(table.lang), table)
     words, user = reply.words, interaction.user.id
     with services.forms.paused(table_id, (user, "opponents")):
-        table = await services.tables.lobby.add_opponent(table_id, user, chosen, name, admin=admin(interaction))
+        table = await services.tables.lobby.add_opponent(table_id, actor_of(interaction), chosen, name)
     await show_opponents(services, reply, table, words.text("bot.lobby.added", who=name))
 
 
@@ -192,7 +192,7 @@ async def dismiss(press: Press) -> None:
     """Send the last opponent away."""
     services, by = press.services, press.interaction
     with services.forms.paused(press.id, (by.user.id, "opponents")):
-        table = await services.tables.lobby.remove_opponent(press.id, by.user.id, admin=admin(by))
+        table = await services.tables.lobby.remove_opponent(press.id, actor_of(by))
     await show_opponents(services, press.reply, table, press.reply.words.text("bot.lobby.dismissed"))
 
 
@@ -205,5 +205,5 @@ async def start(press: Press) -> None:
 async def begin(services: Services, reply: Reply, table_id: int) -> None:
     """Start the table, and tell the presser the hash of the seed."""
     interaction = reply.interaction
-    outcome = await services.tables.lobby.start(table_id, interaction.user.id, admin=admin(interaction))
+    outcome = await services.tables.lobby.start(table_id, actor_of(interaction))
     await reply.note(reply.words.text("bot.lobby.begun", hash=outcome.position.table.seed_hash))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.discord.interaction.actor import admin, must_post
+from bot.discord.interaction.actor import actor_of, must_post
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.interaction.table_lookup import table_meant
@@ -30,9 +30,9 @@ async def kick(services: Services, reply: Reply, table: Table, player: str) -> N
         return
     seat = table.seats[number]
     if seat.user is None:
-        await services.tables.lobby.remove_opponent(table.id, by.user.id, number, admin=admin(by))
+        await services.tables.lobby.remove_opponent(table.id, actor_of(by), number)
     else:
-        await services.tables.lobby.kick(table.id, by.user.id, seat.user, admin=admin(by))
+        await services.tables.lobby.kick(table.id, actor_of(by), seat.user)
     await reply.note(words.text("bot.kick.done", who=escape_name(seat.name)))
 
 
@@ -42,7 +42,7 @@ async def kick(services: Services, reply: Reply, table: Table, player: str) -> N
 @handles("abort")
 async def abort(press: Press) -> None:
     """End the table without a result; one where nothing was played is closed."""
-    table = await press.services.tables.lobby.abort(press.id, press.interaction.user.id, admin=admin(press.interaction))
+    table = await press.services.tables.lobby.abort(press.id, actor_of(press.interaction))
     await press.reply.page(Page(press.reply.words.text("bot.abort.done" if table.seed else "bot.lobby.closed")))
 
 
@@ -63,7 +63,7 @@ async def move_here(services: Services, reply: Reply, chosen: str | None) -> Non
         if len(lost) != 1:
             raise Refusal("bot.error.which") if lost else NoTable()
         table = lost[0]
-    moved = await services.tables.lobby.move(table.id, by.user.id, by.guild_id, by.channel_id, admin=admin(by))
+    moved = await services.tables.lobby.move(table.id, actor_of(by), by.guild_id, by.channel_id)
     await reply.note(reply.words.text("bot.move.done", game=reply.words.text(f"{moved.game}.name")))
 
 

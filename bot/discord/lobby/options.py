@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.discord.interaction.actor import admin, hosts, must_host
+from bot.discord.interaction.actor import actor_of, hosts, must_host
 from bot.discord.interaction.live_form import show_form
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
@@ -47,7 +47,7 @@ async def set_option(press: Press) -> None:
     page, _, name = press.key.partition(".")
     services, by = press.services, press.interaction
     with services.forms.paused(press.id, (by.user.id, "options")):
-        table = await services.tables.lobby.set_option(press.id, by.user.id, name, press.value, admin=admin(by))
+        table = await services.tables.lobby.set_option(press.id, actor_of(by), name, press.value)
     await show_options(services, press.reply, table, int(page) if page.isdecimal() else 0)
 
 

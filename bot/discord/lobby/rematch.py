@@ -6,7 +6,7 @@ import contextlib
 
 import discord
 
-from bot.discord.interaction.actor import must_post, person, place
+from bot.discord.interaction.actor import actor_of, must_post, place
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.lobby.lobby import new_thread
@@ -31,7 +31,7 @@ async def once_more(services: Services, reply: Reply, table_id: int) -> None:
     """
     await must_found(services, reply)
     try:
-        table = await services.tables.rematches.open(table_id, person(reply.interaction))
+        table = await services.tables.rematches.open(table_id, actor_of(reply.interaction))
     except ChannelTaken:
         channel, words = reply.interaction.channel, reply.words
         parent = channel.parent if isinstance(channel, discord.Thread) else channel
@@ -47,12 +47,12 @@ async def once_more(services: Services, reply: Reply, table_id: int) -> None:
 async def apart(press: Press) -> None:
     """Open it in a thread of its own, unless somebody has opened it meanwhile."""
     await must_found(press.services, press.reply)
-    rematches, by = press.services.tables.rematches, person(press.interaction)
+    rematches, by = press.services.tables.rematches, actor_of(press.interaction)
     if await rematches.opened(press.id):
         await opened(press.reply, await rematches.open(press.id, by))
         return
     last = await press.services.tables.desk.get(press.id)
-    last.seat(by.id)
+    last.seat(by.user)
     async with new_thread(press, last.game) as made:
         try:
             table = await rematches.open(press.id, by, made.id)

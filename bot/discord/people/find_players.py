@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import discord
 from msgspec import Struct
 
-from bot.discord.interaction.actor import person
+from bot.discord.interaction.actor import actor_of
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.services import Services
@@ -165,7 +165,7 @@ async def wish(press: Press) -> None:
     pace = "" if draft.pace == ANY else draft.pace
     seats = (draft.least, draft.most)
     await press.services.tables.company.wish(
-        interaction.guild_id, person(interaction), draft.game, seats, pace, draft.days
+        interaction.guild_id, actor_of(interaction), draft.game, seats, pace, draft.days
     )
     await show(press.services, press.reply, press.reply.words.text("bot.wish.made"))
 

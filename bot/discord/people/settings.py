@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.discord.gateway.locales import language_name
-from bot.discord.interaction.actor import admin
+from bot.discord.interaction.actor import actor_of
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.services import Services
@@ -13,8 +13,8 @@ from bot.discord.text.page import Page
 from bot.store.values.errors import NoTable
 from bot.store.values.table import Table
 from bot.store.values.time import DM, POST
+from bot.tables.commit.rights import leads
 from bot.tables.model import quiet_hours
-from bot.tables.model.errors import NotHost
 from bot.tables.turn.play import ENDINGS, NEVER
 from render.words.words import LANGUAGES, Words
 
@@ -82,7 +82,7 @@ async def show_table(services: Services, reply: Reply, table: Table) -> None:
         rows.append([switch(words, str(table.id), "mention", user not in table.muted)])
         remind = (NO_CHOICE, *REMINDERS)
         rows.append([menu(words, str(table.id), "remind_here", remind, own.get(f"remind.{table.id}", NO_CHOICE))])
-    if table.live and (user == table.host or admin(reply.interaction)):
+    if table.live and leads(table, actor_of(reply.interaction)):
         rows.append([languages(words, str(table.id), "table", table.lang)])
         rows.append([menu(words, str(table.id), "seats", SEATS, SEATS[table.shut])])
     rows.append([Button.make(NO_TABLE, "setpage", words.text("bot.button.my_settings"), key="me")])
@@ -93,7 +93,7 @@ async def show_table(services: Services, reply: Reply, table: Table) -> None:
 def may_set(reply: Reply, table: Table) -> bool:
     """Whether there is anything for the presser to set at a table."""
     user = reply.interaction.user.id
-    return table.seat_of(user) is not None or (table.live and (user == table.host or admin(reply.interaction)))
+    return table.seat_of(user) is not None or (table.live and leads(table, actor_of(reply.interaction)))
 
 
 async def table_here(services: Services, channel: int | None) -> Table | None:
@@ -158,7 +158,7 @@ async def choose(press: Press) -> None:
         table = await table_language(press, value)
     elif press.key == "seats" and value in SEATS:
         by = press.interaction
-        table = await services.tables.table_settings.shut(press.id, user, value == SEATS[True], admin=admin(by))
+        table = await services.tables.table_settings.shut(press.id, actor_of(by), value == SEATS[True])
     else:
         raise Refusal("bot.error.unknown")
     await show_table(services, press.reply, table)
@@ -166,10 +166,7 @@ async def choose(press: Press) -> None:
 
 async def table_language(press: Press, lang: str) -> Table:
     """The language of a table's posts: for its host and for admins."""
-    table = await press.services.tables.desk.get(press.id)
-    if press.interaction.user.id != table.host and not admin(press.interaction):
-        raise NotHost(table.host)
-    return await press.services.tables.table_settings.set_language(press.id, lang)
+    return await press.services.tables.table_settings.set_language(press.id, actor_of(press.interaction), lang)
 
 
 # ---- quiet hours ----------------------------------------------------------------------------------------------------

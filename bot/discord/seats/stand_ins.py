@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.discord.interaction.actor import admin, person
+from bot.discord.interaction.actor import actor_of
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.seats.votes import answered
@@ -14,6 +14,7 @@ from bot.discord.text.page import Page
 from bot.discord.turn.play import show
 from bot.store.values.table import Table
 from bot.store.values.time import ABSENT, ON, OPEN, TURN
+from bot.tables.commit.rights import leads
 from bot.tables.model.errors import NoSuchSeat
 from bot.tables.model.position import Outcome
 
@@ -42,7 +43,7 @@ async def take(press: Press) -> None:
 
 async def taken(services: Services, reply: Reply, table: Table, seat: int) -> None:
     """The presser plays an open seat from now on."""
-    outcome = await services.tables.absence.take(table.id, person(reply.interaction), seat)
+    outcome = await services.tables.absence.take(table.id, actor_of(reply.interaction), seat)
     await show(services, reply, outcome.position, notice=reply.words.text("bot.away.taken"))
 
 
@@ -61,11 +62,11 @@ async def join_running(services: Services, reply: Reply, table: Table) -> None:
 
 async def offer(services: Services, reply: Reply, table: Table, seat: int) -> None:
     """`/game kick` in a running game: what may become of a seat that does not move. The host decides, others vote."""
-    words, user = reply.words, reply.interaction.user.id
+    words = reply.words
     if not table.seats[seat].human:
         raise NoSuchSeat(seat=seat)
     await services.tables.absence.require_idle(table, seat)
-    host = user == table.host or admin(reply.interaction)
+    host = leads(table, actor_of(reply.interaction))
     text = words.text("bot.away.offer" if host else "bot.away.propose", who=f"**{escape_name(table.names[seat])}**")
     row: list[Control] = [
         Button.make(str(table.id), "handover", words.text(f"bot.vote.choice.{how}"), key=f"{seat}.{how}")
@@ -82,8 +83,8 @@ async def hand_over(press: Press) -> None:
     if how not in HANDED or not seat.isdecimal():
         raise Refusal("bot.error.unknown")
     table = await services.tables.desk.get(press.id)
-    if by.user.id == table.host or admin(by):
-        outcome = await services.tables.absence.hand_over(press.id, by.user.id, int(seat), how, admin=admin(by))
+    if leads(table, actor_of(by)):
+        outcome = await services.tables.absence.hand_over(press.id, actor_of(by), int(seat), how)
         await press.reply.page(Page(press.reply.words.text("bot.away.done", who=named(outcome, int(seat)))))
         return
     after = await services.tables.votes.propose(press.id, by.user.id, ABSENT, how, int(seat))

@@ -8,7 +8,7 @@ import re
 
 import msgspec
 
-from bot.discord.interaction.actor import admin, must_host
+from bot.discord.interaction.actor import actor_of, must_host
 from bot.discord.interaction.live_form import show_form
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
@@ -146,7 +146,7 @@ async def counts(press: Press) -> None:
         raise Refusal("bot.error.unknown")
     with services.forms.paused(press.id, (by.user.id, "clock")):
         rated = press.value == RATED
-        table = await services.tables.lobby.set_rated(press.id, by.user.id, rated=rated, admin=admin(by))
+        table = await services.tables.lobby.set_rated(press.id, actor_of(by), rated=rated)
     await show_clock(services, press.reply, table)
 
 
@@ -156,7 +156,7 @@ async def set_terms(press: Press, **changed: int | str) -> None:
     table = await services.tables.desk.get(press.id)
     terms = msgspec.structs.replace(table.terms, **changed)
     with services.forms.paused(press.id, (by.user.id, "clock")):
-        table = await services.tables.lobby.set_terms(press.id, by.user.id, terms, admin=admin(by))
+        table = await services.tables.lobby.set_terms(press.id, actor_of(by), terms)
     await show_clock(services, press.reply, table)
 
 
@@ -166,7 +166,7 @@ async def typed(services: Services, reply: Reply, table: Table, text: str | None
     if text:
         move, reserve = typed_pace(text.strip())
         terms = msgspec.structs.replace(table.terms, move=move, reserve=reserve)
-        table = await lobby.set_terms(table.id, by.user.id, terms, admin=admin(by))
+        table = await lobby.set_terms(table.id, actor_of(by), terms)
     if rated is not None:
-        table = await lobby.set_rated(table.id, by.user.id, rated=rated, admin=admin(by))
+        table = await lobby.set_rated(table.id, actor_of(by), rated=rated)
     await show_clock(services, reply, table)

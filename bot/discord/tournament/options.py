@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from bot.discord.interaction.actor import admin
+from bot.discord.interaction.actor import actor_of
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.text.controls import NO_TABLE
@@ -13,6 +13,7 @@ from bot.discord.text.options import Form, form_page, told
 from bot.discord.text.page import Page
 from bot.store.values.errors import NoTournament
 from bot.store.values.tournament import OPEN, Tournament
+from bot.tables.commit.rights import organises
 from bot.tables.model.option_choice import at_tournament
 
 
@@ -26,7 +27,7 @@ async def show_or_tell_tournament(reply: Reply, found: Tournament, page: int = 0
     what its tables are played with.
     """
     by = reply.interaction
-    if found.status == OPEN and (by.user.id == found.organiser or admin(by)):
+    if found.status == OPEN and organises(found, actor_of(by)):
         shown = form_page(reply.words, for_tournament(found), page)
     else:
         shown = told(reply.words, at_tournament(found))
@@ -45,7 +46,7 @@ async def tset(press: Press) -> None:
     """Set an option to what was chosen; the key is the tournament, the page and the option."""
     found, page, name = await _tournament(press)
     by = press.interaction
-    now = await press.services.tables.tournaments.set_option(found.id, by.user.id, name, press.value, admin=admin(by))
+    now = await press.services.tables.tournaments.set_option(found.id, actor_of(by), name, press.value)
     await show_or_tell_tournament(press.reply, now, page)
 
 

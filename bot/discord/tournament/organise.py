@@ -6,7 +6,7 @@ import re
 
 import discord
 
-from bot.discord.interaction.actor import admin
+from bot.discord.interaction.actor import actor_of
 from bot.discord.interaction.reply import Reply
 from bot.discord.services import Services
 from bot.discord.text.errors import Refusal
@@ -19,7 +19,7 @@ from bot.store.values.tournament import Tournament
 async def begin(services: Services, reply: Reply, found: Tournament) -> None:
     """Begin before the deadline."""
     by = reply.interaction
-    now = await services.tables.tournaments.begin(found.id, by.user.id, admin=admin(by))
+    now = await services.tables.tournaments.begin(found.id, actor_of(by))
     await reply.page(
         Page(reply.words.text("bot.tournament.begun", title=escape_name(now.title), n=len(now.of_round(1))))
     )
@@ -28,14 +28,14 @@ async def begin(services: Services, reply: Reply, found: Tournament) -> None:
 async def drop(services: Services, reply: Reply, found: Tournament, who: discord.abc.User) -> None:
     """Take somebody out."""
     by = reply.interaction
-    await services.tables.tournaments.drop(found.id, by.user.id, who.id, admin=admin(by))
+    await services.tables.tournaments.drop(found.id, actor_of(by), who.id)
     await reply.page(Page(reply.words.text("bot.tournament.taken_out", who=escape_name(who.display_name))))
 
 
 async def call_off(services: Services, reply: Reply, found: Tournament, reason: str) -> None:
     """Call it off."""
     by = reply.interaction
-    await services.tables.tournaments.call_off(found.id, by.user.id, reason, admin=admin(by))
+    await services.tables.tournaments.call_off(found.id, actor_of(by), reason)
     await reply.page(Page(reply.words.text("bot.tournament.status.off")))
 
 
@@ -45,9 +45,7 @@ async def correct(services: Services, reply: Reply, found: Tournament, result: s
     if which is None:
         raise Refusal("bot.error.unknown")
     given = [int(one) for one in re.findall(r"\d{1,2}", places)]
-    await services.tables.tournaments.correct(
-        found.id, by.user.id, int(which[1]), int(which[2]), given, reason, admin=admin(by)
-    )
+    await services.tables.tournaments.correct(found.id, actor_of(by), int(which[1]), int(which[2]), given, reason)
     await reply.page(Page(reply.words.text("bot.tournament.corrected")))
 
 
@@ -55,5 +53,5 @@ async def move_here(services: Services, reply: Reply, found: Tournament) -> None
     """Go on in this channel: posts, and the threads of tables that have none."""
     by = reply.interaction
     must_stand(reply)
-    now = await services.tables.tournaments.move(found.id, by.user.id, by.channel_id or 0, admin=admin(by))
+    now = await services.tables.tournaments.move(found.id, actor_of(by), by.channel_id or 0)
     await reply.page(Page(reply.words.text("bot.tournament.moved", title=escape_name(now.title))))

@@ -7,7 +7,7 @@ import re
 import discord
 
 from bot.discord.gateway import permissions
-from bot.discord.interaction.actor import admin, guild_of, must_post, person, place
+from bot.discord.interaction.actor import actor_of, admin, guild_of, must_post, place
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.pictures.studio import DrawRequest
@@ -90,7 +90,7 @@ async def meant(services: Services, reply: Reply, chosen: str | None) -> Tournam
 
 async def join(services: Services, reply: Reply, found: Tournament) -> None:
     """Sign up, or take a place that has become free."""
-    now = await services.tables.tournaments.join(found.id, person(reply.interaction))
+    now = await services.tables.tournaments.join(found.id, actor_of(reply.interaction))
     entrant = now.entrant(reply.interaction.user.id)
     words, values = reply.words, {"title": escape_name(now.title)}
     if entrant is not None and entrant.replaces:

@@ -67,14 +67,14 @@ class Keeper:
         await self._each(store.clocks.unfilled(now - DAY), self._unfilled)
         await self._each(store.clocks.untidy(), self._tidy)
 
-    async def _unfilled(self, id: int) -> None:  # noqa: A002
-        table = await self.desk.get(id)
+    async def _unfilled(self, table_id: int) -> None:
+        table = await self.desk.get(table_id)
         house = house_of(await self.desk.store.settings.of("guild", table.guild))
         if table.updated < self.desk.clock() - house.unfilled * DAY:
-            await self.lobby.close_unfilled(id, house.unfilled)
+            await self.lobby.close_unfilled(table_id, house.unfilled)
 
-    async def _tidy(self, id: int) -> None:  # noqa: A002
-        table, now = await self.desk.get(id), self.desk.clock()
+    async def _tidy(self, table_id: int) -> None:
+        table, now = await self.desk.get(table_id), self.desk.clock()
         house = house_of(await self.desk.store.settings.of("guild", table.guild))
         if house.tidy < 0 or table.updated + house.tidy * DAY <= now:
             word = (Delivery(kind=TIDY, revision=table.revision),) if house.tidy >= 0 else ()
@@ -83,15 +83,15 @@ class Keeper:
 
     # ---- one step at one table ---------------------------------------------------------------------------------------
 
-    async def _steps(self, id: int) -> None:  # noqa: A002
+    async def _steps(self, table_id: int) -> None:
         for _ in range(STEPS):
-            if not await self._step(id):
+            if not await self._step(table_id):
                 return
 
-    async def _step(self, id: int) -> bool:  # noqa: A002
+    async def _step(self, table_id: int) -> bool:
         """Carry out one thing that is due; False if there is none."""
-        async with self.desk.lock(id):
-            table, now = await self.desk.get(id), self.desk.clock()
+        async with self.desk.lock(table_id):
+            table, now = await self.desk.get(table_id), self.desk.clock()
             if table.status != RUNNING or table.lost:
                 return False
             closed = next((vote for vote in table.votes if vote.closes <= now), None)

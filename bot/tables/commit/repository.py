@@ -48,9 +48,9 @@ class Desk:
 
     # ---- finding -----------------------------------------------------------------------------------------------------
 
-    async def get(self, id: int) -> Table:  # noqa: A002
+    async def get(self, table_id: int) -> Table:
         """Raises `NoTable`."""
-        return await self.store.tables.get(id)
+        return await self.store.tables.get(table_id)
 
     async def at(self, channel: int) -> Table:
         """The live table of a channel or thread, else the last one played there. Raises `NoTable`."""
@@ -61,18 +61,18 @@ class Desk:
         found = await self.store.tables.all(user=user, status=LIVE)
         return [table for table in found if not table.seats[table.seat(user)].conceded]
 
-    async def position(self, id: int) -> Position:  # noqa: A002
+    async def position(self, table_id: int) -> Position:
         """The present position of a started table. Raises `NotRunning` and `DamagedTable`."""
         while True:
             try:
-                return await self.position_of(await self.get(id))
+                return await self.position_of(await self.get(table_id))
             except Conflict:  # another process has gone on between the two looks
                 continue
 
-    async def seen(self, id: int, interaction: int, revision: int | None = None) -> Seen:  # noqa: A002
+    async def seen(self, table_id: int, interaction: int, revision: int | None = None) -> Seen:
         """What a press finds, read at once; see `Histories.seen` and `position_of`."""
-        held = self._moments.get(id)
-        return await self.store.history.seen(id, interaction, revision, held[0] if held else None)
+        held = self._moments.get(table_id)
+        return await self.store.history.seen(table_id, interaction, revision, held[0] if held else None)
 
     async def position_of(self, table: Table, past: Past | None = None) -> Position:
         """The position of a table as it was read, perhaps with its ``past``.
@@ -87,9 +87,9 @@ class Desk:
         self._hold(position.table, position.moment)
         return position
 
-    def lock(self, id: int) -> asyncio.Lock:  # noqa: A002
+    def lock(self, table_id: int) -> asyncio.Lock:
         """The table's lock: held from reading a table to the commit of its change."""
-        return self._locks.setdefault(id, asyncio.Lock())
+        return self._locks.setdefault(table_id, asyncio.Lock())
 
     async def _load(self, table: Table, past: Past | None) -> Position:
         """State and moves that count. An unreadable snapshot is made anew from the moves."""

@@ -42,15 +42,15 @@ def anew(verb: Verb[S, P, R]) -> Verb[S, P, R]:
     """
 
     @wraps(verb)
-    async def tried(self: S, id: int, /, *args: P.args, **options: P.kwargs) -> R:  # noqa: A002
+    async def tried(self: S, table_id: int, /, *args: P.args, **options: P.kwargs) -> R:
         for _ in range(TRIES):
             try:
-                return await verb(self, id, *args, **options)
+                return await verb(self, table_id, *args, **options)
             except Conflict:
                 continue
-        table = await self.desk.get(id)
+        table = await self.desk.get(table_id)
         if table.status == LOBBY:
             raise NotInLobby(status=LOBBY)
-        raise Outdated(await self.desk.position(id))
+        raise Outdated(await self.desk.position(table_id))
 
     return tried

@@ -11,11 +11,12 @@ from bot.store.values.errors import DamagedTable, StoreError
 from bot.store.values.table import FRIENDLY, OVER, RUNNING, UNCOUNTED, LogLine, Table
 from bot.tables.commit.change import Change, of_position
 from bot.tables.commit.repository import Desk
+from bot.tables.commit.rights import manages
 from bot.tables.history.export_file import Archive, Checked, check, fingerprint
+from bot.tables.model.actor import Actor
 from bot.tables.model.effective_moves import effective, first_state
 from bot.tables.model.errors import AtPractice, NotRunning, SecretUntilOver
 from bot.tables.model.loading import game_of, readable
-from bot.tables.model.person import Person
 from bot.tables.model.position import Moment, Position, Replayed
 from engine.errors import EngineError
 from engine.kernel.record import Divergence, Record, replay
@@ -29,17 +30,17 @@ class Archives:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
 
-    async def export(self, id: int, *, admin: bool = False) -> bytes:  # noqa: A002
-        """One JSON file. Raises `AtPractice`, `SecretUntilOver` (a running game, and no admin), `NotRunning` (not yet
-        begun).
+    async def export(self, table_id: int, actor: Actor) -> bytes:
+        """One JSON file; that of a running game holds its secrets, and is for those who manage its server and do not
+        play there. Raises `AtPractice`, `SecretUntilOver`, `NotRunning` (not yet begun).
         """
-        table = await self.desk.get(id)
+        table = await self.desk.get(table_id)
         if table.practice:
             raise AtPractice
         position = await self.desk.position(table.id)
-        if table.live and not admin:
+        if table.live and not (manages(table.guild, actor) and table.seat_of(actor.user) is None):
             raise SecretUntilOver
-        base = await self.desk.store.history.base(id) if table.epoch else None
+        base = await self.desk.store.history.base(table_id) if table.epoch else None
         archive = Archive(
             seats=table.seats,
             epoch=table.epoch,
@@ -59,7 +60,7 @@ class Archives:
         archive.digest = fingerprint(msgspec.json.encode(archive))
         return msgspec.json.format(msgspec.json.encode(archive), indent=1)
 
-    async def import_(self, guild: int, channel: int, by: Person, raw: bytes, lang: str = "en") -> Table:
+    async def import_(self, guild: int, channel: int, by: Actor, raw: bytes, lang: str = "en") -> Table:
         """A table from such a file, checked by replay; ``by`` becomes its host.
 
         Raises `DamagedFile`, `ForeignFile`, `ChannelTaken`; then nothing has been made.
@@ -70,7 +71,7 @@ class Archives:
         table = Table(
             guild=guild,
             channel=channel,
-            host=by.id,
+            host=by.user,
             game=record.game,
             status=OVER if archive.over else RUNNING,
             counts=UNCOUNTED if archive.over else FRIENDLY,
@@ -95,7 +96,7 @@ class Archives:
             first=table.posted_event + 1,
             last=table.posted_event,
         )
-        return await self.desk.create(table, (post,), _history(found, by.id, now))
+        return await self.desk.create(table, (post,), _history(found, by.user, now))
 
     async def replay_running(self) -> list[Replayed]:
         """After a change of rules: replay all running games; one that diverges goes on from its snapshot.
@@ -104,21 +105,21 @@ class Archives:
         """
         return [await self._replay_one(table.id) for table in await self.desk.store.tables.all(status=(RUNNING,))]
 
-    async def _replay_one(self, id: int) -> Replayed:  # noqa: A002
-        async with self.desk.lock(id):
-            table = await self.desk.get(id)
+    async def _replay_one(self, table_id: int) -> Replayed:
+        async with self.desk.lock(table_id):
+            table = await self.desk.get(table_id)
             try:
                 position = await self._readable(table)
-                base = await self.desk.store.history.base(id)
+                base = await self.desk.store.history.base(table_id)
                 divergence = await asyncio.to_thread(_divergence, position, base[1] if base else None)
                 if divergence is None:
                     await self._note_version(position)
-                    return Replayed(id, table.game)
+                    return Replayed(table_id, table.game)
                 _require_playable(position)
                 await self._new_epoch(position)
             except (StoreError, NotRunning) as error:
-                return Replayed(id, table.game, 0, f"{type(error).__name__}: {error}", kept=False)
-            return Replayed(id, table.game, divergence.move, divergence.why)
+                return Replayed(table_id, table.game, 0, f"{type(error).__name__}: {error}", kept=False)
+            return Replayed(table_id, table.game, divergence.move, divergence.why)
 
     async def _readable(self, table: Table) -> Position:
         """The position; that of the snapshot alone, if what led to it cannot be played again."""

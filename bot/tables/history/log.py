@@ -18,25 +18,25 @@ class Chronicle:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
 
-    async def log(self, id: int, user: int = 0, first: int = 1, last: int | None = None) -> list[LogLine]:  # noqa: A002
+    async def log(self, table_id: int, user: int = 0, first: int = 1, last: int | None = None) -> list[LogLine]:
         """Lines by number, both ends included, without those taken back, as ``user`` may see them (0: a spectator)."""
-        table = await self.desk.get(id)
-        return _seen(await self.desk.store.history.lines(id, first, last), table.sees(user))
+        table = await self.desk.get(table_id)
+        return _seen(await self.desk.store.history.lines(table_id, first, last), table.sees(user))
 
-    async def rounds(self, id: int, user: int = 0) -> list[Section]:  # noqa: A002
+    async def rounds(self, table_id: int, user: int = 0) -> list[Section]:
         """The whole log by rounds, as ``user`` may see it."""
-        table = await self.desk.get(id)
-        return sections(table.game, _seen(await self.desk.store.history.lines(id), table.sees(user)))
+        table = await self.desk.get(table_id)
+        return sections(table.game, _seen(await self.desk.store.history.lines(table_id), table.sees(user)))
 
-    async def posts(self, id: int) -> list[Posted]:  # noqa: A002
+    async def posts(self, table_id: int) -> list[Posted]:
         """Which post has told which lines."""
-        return await self.desk.store.history.posts(id)
+        return await self.desk.store.history.posts(table_id)
 
-    async def recap(self, id: int, user: int) -> Recap:  # noqa: A002
+    async def recap(self, table_id: int, user: int) -> Recap:
         """What has happened since the person's last turn. Raises `NotSeated`, `NotRunning`."""
-        position = await self.desk.position(id)
+        position = await self.desk.position(table_id)
         seat = position.table.seat(user)
-        log = _seen(await self.desk.store.history.lines(id), position.table.sees(user))
+        log = _seen(await self.desk.store.history.lines(table_id), position.table.sees(user))
         return recap(position, seat, user, log)
 
     async def board_lines(self, table: Table) -> list[LogLine]:

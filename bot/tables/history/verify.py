@@ -39,13 +39,13 @@ class Proofs:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
 
-    async def of(self, id: int) -> Proof:  # noqa: A002
+    async def of(self, table_id: int) -> Proof:
         """The proof of a running or finished table. Raises `NotRunning`."""
-        table = await self.desk.get(id)
+        table = await self.desk.get(table_id)
         try:
             position = await self.desk.position_of(table)
-            base = await self.desk.store.history.base(id)
-            past = await self.desk.store.history.past(id, table.revision)
+            base = await self.desk.store.history.base(table_id)
+            past = await self.desk.store.history.past(table_id, table.revision)
         except DamagedTable as error:
             return Proof(table, fault=UNREADABLE, why=str(error))
         first = base[1] if base else None

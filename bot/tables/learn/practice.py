@@ -14,8 +14,8 @@ from bot.store.values.change import Entry, History
 from bot.store.values.table import RUNNING, UNCOUNTED, LogLine, Seat, Table
 from bot.tables.commit.repository import Desk
 from bot.tables.learn.lessons import Told, lesson, told
+from bot.tables.model.actor import Actor
 from bot.tables.model.errors import NoLesson, NoSuchGame, NotAtPractice, NotRunning, NotYourTurn, Unanswered
-from bot.tables.model.person import Person
 from bot.tables.model.position import Position
 from bot.tables.turn.play import Play
 from bot.tables.turn.thinking import Planner
@@ -59,7 +59,7 @@ class Practice:
         found = await self.desk.mine(user)
         return [table for table in found if table.practice and game in ("", table.game)]
 
-    async def begin(self, person: Person, game: str, names: Sequence[str], lang: str = "en") -> Table:
+    async def begin(self, person: Actor, game: str, names: Sequence[str], lang: str = "en") -> Table:
         """A new lesson; one of this game that was under way is left. ``names`` are those of the opponents, as many as
         the lesson needs or more. Raises `NoSuchGame` and `NoLesson`.
         """
@@ -70,8 +70,8 @@ class Practice:
         found = lesson(game, lang)
         if found is None:
             raise NoLesson
-        for old in await self.mine(person.id, game):
-            await self.play.concede(old.id, person.id)
+        for old in await self.mine(person.user, game):
+            await self.play.concede(old.id, person.user)
         options = rules.choose(found.seats, found.options)
         state, events = rules.new(found.seats, options, found.seed, confirm=True)
         now, revision = self.desk.clock(), 2
@@ -79,12 +79,12 @@ class Practice:
         table = Table(
             guild=0,
             channel=0,
-            host=person.id,
+            host=person.user,
             game=game,
             status=RUNNING,
             revision=revision,
             options=options,
-            seats=(Seat(person.id, person.name), *others),
+            seats=(Seat(person.user, person.name), *others),
             lang=lang,
             seed=found.seed,
             seed_hash=seed_hash(found.seed),
@@ -98,7 +98,7 @@ class Practice:
         )
         raw = rules.encode(state)
         history = History(
-            entries=(Entry(table=0, revision=revision, verb="start", at=now, user=person.id),),
+            entries=(Entry(table=0, revision=revision, verb="start", at=now, user=person.user),),
             lines=tuple(LogLine(number, revision, now, event) for number, event in enumerate(events, 1)),
             base=raw,
             state=raw,
@@ -116,12 +116,12 @@ class Practice:
             return None, 0
         return told(found, position, seat), len(found.step)
 
-    async def asked(self, id: int, user: int) -> tuple[Position, int]:  # noqa: A002
+    async def asked(self, table_id: int, user: int) -> tuple[Position, int]:
         """The position about which a person may have a hint, and their seat.
 
         Raises `NotAtPractice`, `NotSeated`, `NotRunning`, `NotYourTurn`.
         """
-        table = await self.desk.get(id)
+        table = await self.desk.get(table_id)
         if not table.practice:
             raise NotAtPractice
         position, seat = await self.desk.position_of(table), table.seat(user)

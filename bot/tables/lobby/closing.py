@@ -14,8 +14,9 @@ from bot.tables.commit.change import Aside, Change, of_table
 from bot.tables.commit.parts import CLOCKS, PLACE, SETTINGS
 from bot.tables.commit.repository import Desk
 from bot.tables.commit.retry import anew
-from bot.tables.commit.rights import led, must_host
+from bot.tables.commit.rights import manages, require_host, with_host
 from bot.tables.model import clocks
+from bot.tables.model.actor import Actor
 from bot.tables.model.errors import AtPractice, NotRunning, OnlyByVote
 from bot.tables.model.position import Position
 from bot.tables.model.server_settings import HOST, house_of
@@ -34,10 +35,10 @@ class Closing:
         self.desk = desk
 
     @anew
-    async def lose(self, id: int) -> None:  # noqa: A002
+    async def lose(self, table_id: int) -> None:
         """The table's channel is gone: its people are told, once."""
-        async with self.desk.lock(id):
-            table = await self.desk.get(id)
+        async with self.desk.lock(table_id):
+            table = await self.desk.get(table_id)
             if table.lost or not table.live:
                 return
             people = dict.fromkeys([table.host, *(seat.user for seat in table.seats if seat.user and seat.human)])
@@ -45,35 +46,46 @@ class Closing:
             lost = msgspec.structs.replace(table, lost=self.desk.clock())
             await self.desk.commit(Aside(part=SETTINGS, before=table, after=lost, deliveries=tuple(word)))
 
-    async def move(self, id: int, by: int, guild: int, channel: int, *, admin: bool = False) -> Table:  # noqa: A002
+    async def move(self, table_id: int, actor: Actor, guild: int, channel: int) -> Table:
         """Go on in another channel. Whoever sits at a table whose channel is gone may do it, else the host.
 
         Raises `AtPractice`, `NotHost`, `NotRunning` (not live any more), `ChannelTaken`.
         """
-        async with self.desk.lock(id):
-            table = await self.desk.get(id)
+        async with self.desk.lock(table_id):
+            table = await self.desk.get(table_id)
             if table.practice:
                 raise AtPractice
-            if not (table.lost and table.seat_of(by) is not None):
-                must_host(table, by, admin=admin)
-            if not table.live:
-                raise NotRunning(status=table.status)
-            now, last = self.desk.clock(), await self.desk.store.history.last_line(id)
-            found = await self._found_again(table, now) if table.lost else table
-            kind = LOBBY_CARD if table.status == LOBBY else TURN_POST
-            post = Delivery(kind=kind, revision=table.revision, first=max(1, last - RECALLED + 1), last=last)
-            moved = msgspec.structs.replace(found, guild=guild, channel=channel)
-            return (await self.desk.commit(Aside(part=PLACE, before=table, after=moved, deliveries=(post,)))).table
+            if not (table.lost and table.seat_of(actor.user) is not None):
+                require_host(table, actor)
+            return await self._move(table, guild, channel)
 
-    async def post_again(self, id: int) -> None:  # noqa: A002
+    async def move_thread(self, table_id: int, guild: int, channel: int) -> Table:
+        """The table of a tournament, whose thread is gone, goes on in another one.
+
+        Raises `NotRunning` (not live any more), `ChannelTaken`.
+        """
+        async with self.desk.lock(table_id):
+            return await self._move(await self.desk.get(table_id), guild, channel)
+
+    async def _move(self, table: Table, guild: int, channel: int) -> Table:
+        if not table.live:
+            raise NotRunning(status=table.status)
+        now, last = self.desk.clock(), await self.desk.store.history.last_line(table.id)
+        found = await self._found_again(table, now) if table.lost else table
+        kind = LOBBY_CARD if table.status == LOBBY else TURN_POST
+        post = Delivery(kind=kind, revision=table.revision, first=max(1, last - RECALLED + 1), last=last)
+        moved = msgspec.structs.replace(found, guild=guild, channel=channel)
+        return (await self.desk.commit(Aside(part=PLACE, before=table, after=moved, deliveries=(post,)))).table
+
+    async def post_again(self, table_id: int) -> None:
         """Post anew where messages have been forgotten: the lobby card, or the last post with the lines it told, and
         the hands of those who are asked.
         """
-        async with self.desk.lock(id):
-            table = await self.desk.get(id)
+        async with self.desk.lock(table_id):
+            table = await self.desk.get(table_id)
             kind = {LOBBY: LOBBY_CARD, RUNNING: TURN_POST}.get(table.status, OVER_POST)
             told = Delivery(kind=kind, revision=table.revision, first=table.board_first, last=table.posted_event)
-            waiting = (await self.desk.position(id)).waiting() if table.status == RUNNING else []
+            waiting = (await self.desk.position(table_id)).waiting() if table.status == RUNNING else []
             hands = [
                 Delivery(kind=HAND, revision=table.revision, user=user, seat=seat, asked=(seat,))
                 for user, seat in table.players.items()
@@ -87,32 +99,32 @@ class Closing:
             await self._close_lost(table.id)
 
     @anew
-    async def _close_lost(self, id: int) -> None:  # noqa: A002
-        async with self.desk.lock(id):
-            fresh = await self.desk.get(id)
+    async def _close_lost(self, table_id: int) -> None:
+        async with self.desk.lock(table_id):
+            fresh = await self.desk.get(table_id)
             if fresh.lost and fresh.live:
                 await self._close(fresh, 0)
 
     @anew
-    async def close_unfilled(self, id: int, days: int) -> None:  # noqa: A002
+    async def close_unfilled(self, table_id: int, days: int) -> None:
         """Close a lobby that nobody has filled for so many days, with a word."""
-        async with self.desk.lock(id):
-            table = await self.desk.get(id)
+        async with self.desk.lock(table_id):
+            table = await self.desk.get(table_id)
             if table.status == LOBBY and table.updated < self.desk.clock() - days * DAY:
                 word = Delivery(kind=UNFILLED, revision=table.revision + 1)
                 await self._close(table, 0, word)
 
     @anew
-    async def abort(self, id: int, by: int, *, admin: bool = False) -> Table:  # noqa: A002
+    async def abort(self, table_id: int, actor: Actor) -> Table:
         """End the table without a result. Raises `NotHost`, `OnlyByVote`, `NotRunning`."""
-        async with self.desk.lock(id):
-            table = led(await self.desk.get(id), by, self.desk.clock(), admin=admin)
+        async with self.desk.lock(table_id):
+            table = with_host(await self.desk.get(table_id), actor, self.desk.clock())
             house = house_of(await self.desk.store.settings.of("guild", table.guild))
-            if table.status == RUNNING and not admin and house.abort != HOST:
+            if table.status == RUNNING and not manages(table.guild, actor) and house.abort != HOST:
                 raise OnlyByVote
             if not table.live:
                 raise NotRunning(status=table.status)
-            return await self._close(table, by)
+            return await self._close(table, actor.user)
 
     # ---- the way to the store ----------------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """The lobby: making a table, seats, options, start. Every change leaves a lobby card in the outbox.
 
 A host who has vanished is no hindrance: after a day of silence whoever sits there does what a host may, and is the host
-with it (`bot.tables.commit.repository.led`).
+with it (`bot.tables.commit.rights.with_host`).
 """
 
 from __future__ import annotations
@@ -20,9 +20,10 @@ from bot.store.values.time import EXPIRIES, Terms
 from bot.tables.commit.change import Change
 from bot.tables.commit.repository import Desk
 from bot.tables.commit.retry import anew
-from bot.tables.commit.rights import led
+from bot.tables.commit.rights import with_host
 from bot.tables.lobby.closing import Closing
 from bot.tables.lobby.seating import rotated, seat_order
+from bot.tables.model.actor import Actor
 from bot.tables.model.errors import (
     AlreadySeated,
     NoSuchGame,
@@ -36,7 +37,6 @@ from bot.tables.model.errors import (
     WrongSeats,
 )
 from bot.tables.model.option_choice import require_option
-from bot.tables.model.person import Person
 from bot.tables.model.position import Outcome
 from bot.tables.model.server_settings import house_of
 from engine.errors import BadOption, EngineError
@@ -57,7 +57,7 @@ class Lobby(Closing):
         self.new_seed = new_seed
 
     async def create(
-        self, guild: int, channel: int, host: Person, game: str, lang: str = "en", options: dict[str, str] | None = None
+        self, guild: int, channel: int, host: Actor, game: str, lang: str = "en", options: dict[str, str] | None = None
     ) -> Table:
         """A new table with its host in the first seat. Raises `NoSuchGame`, `ChannelTaken`, `NoSuchOption`,
         `TooManyTables`.
@@ -73,10 +73,10 @@ class Lobby(Closing):
             Table(
                 guild=guild,
                 channel=channel,
-                host=host.id,
+                host=host.user,
                 game=game,
                 options=dict(options or {}),
-                seats=(Seat(host.id, host.name),),
+                seats=(Seat(host.user, host.name),),
                 lang=lang,
                 terms=house.terms,
             )
@@ -91,63 +91,63 @@ class Lobby(Closing):
         return await self.desk.create(table, (Delivery(kind=LOBBY_CARD, revision=table.revision),))
 
     @anew
-    async def join(self, id: int, person: Person) -> Table:  # noqa: A002
+    async def join(self, table_id: int, person: Actor) -> Table:
         """Raises `NotInLobby`, `AlreadySeated`, `SentAway`, `TableFull`, `NoSeat`.
 
         Everything that may stand against it is looked at first, so that no refusal comes sooner than another.
         """
-        async with self.desk.lock(id):
-            table = await self._in_lobby(id)
-            if table.seat_of(person.id) is not None:
+        async with self.desk.lock(table_id):
+            table = await self._in_lobby(table_id)
+            if table.seat_of(person.user) is not None:
                 raise AlreadySeated
-            found = await self.desk.store.people.seat_check(table, person.id)
+            found = await self.desk.store.people.seat_check(table, person.user)
             _require_not_sent_away(found, self.desk.clock())
             _require_free(table)
             if table.shut or found.blocked:
                 raise NoSeat
-            return await self._change(table, seats=(*table.seats, Seat(person.id, person.name)))
+            return await self._change(table, seats=(*table.seats, Seat(person.user, person.name)))
 
     @anew
-    async def leave(self, id: int, user: int) -> Table:  # noqa: A002
+    async def leave(self, table_id: int, user: int) -> Table:
         """The next person becomes host; without any the table is aborted. Raises `NotInLobby`, `NotSeated`."""
-        async with self.desk.lock(id):
-            return await self._remove(await self._in_lobby(id), user)
+        async with self.desk.lock(table_id):
+            return await self._remove(await self._in_lobby(table_id), user)
 
     @anew
-    async def kick(self, id: int, by: int, user: int, *, admin: bool = False) -> Table:  # noqa: A002
+    async def kick(self, table_id: int, actor: Actor, user: int) -> Table:
         """Send a person away, and tell them; who sends themselves away leaves.
 
         Raises `NotHost`, `NotInLobby`, `NotSeated` (``user`` has no seat).
         """
-        async with self.desk.lock(id):
-            table = led(await self._in_lobby(id), by, self.desk.clock(), admin=admin)
+        async with self.desk.lock(table_id):
+            table = with_host(await self._in_lobby(table_id), actor, self.desk.clock())
             word = Delivery(kind=KICKED, revision=table.revision + 1, user=user)
-            return await self._remove(table, user, *([word] if user != by else []))
+            return await self._remove(table, user, *([word] if user != actor.user else []))
 
     @anew
-    async def set_option(self, id: int, by: int, name: str, value: str, *, admin: bool = False) -> Table:  # noqa: A002
+    async def set_option(self, table_id: int, actor: Actor, name: str, value: str) -> Table:
         """Raises `NotHost`, `NotInLobby`, `NoSuchOption`."""
-        async with self.desk.lock(id):
-            table = led(await self._in_lobby(id), by, self.desk.clock(), admin=admin)
+        async with self.desk.lock(table_id):
+            table = with_host(await self._in_lobby(table_id), actor, self.desk.clock())
             game = find_game(table.game)
             require_option(game, name, value, max(game.seats))
             return await self._change(table, options={**table.options, name: value})
 
     @anew
-    async def add_opponent(self, id: int, by: int, level: str, name: str, *, admin: bool = False) -> Table:  # noqa: A002
+    async def add_opponent(self, table_id: int, actor: Actor, level: str, name: str) -> Table:
         """An opponent of a level in `LEVELS`. Raises `NotHost`, `NotInLobby`, `TableFull`, `NoSuchLevel`."""
         if level not in LEVELS:
             raise NoSuchLevel(level=level[:40])
-        async with self.desk.lock(id):
-            table = led(await self._in_lobby(id), by, self.desk.clock(), admin=admin)
+        async with self.desk.lock(table_id):
+            table = with_host(await self._in_lobby(table_id), actor, self.desk.clock())
             _require_free(table)
             return await self._change(table, seats=(*table.seats, Seat(None, name, level)))
 
     @anew
-    async def remove_opponent(self, id: int, by: int, seat: int | None = None, *, admin: bool = False) -> Table:  # noqa: A002
+    async def remove_opponent(self, table_id: int, actor: Actor, seat: int | None = None) -> Table:
         """The opponent in ``seat`` (default: the last one). Raises `NotHost`, `NotInLobby`, `NoSuchSeat`."""
-        async with self.desk.lock(id):
-            table = led(await self._in_lobby(id), by, self.desk.clock(), admin=admin)
+        async with self.desk.lock(table_id):
+            table = with_host(await self._in_lobby(table_id), actor, self.desk.clock())
             found = [index for index, own in enumerate(table.seats) if own.user is None and seat in (None, index)]
             if not found:
                 raise NoSuchSeat(n=-1 if seat is None else seat + 1)
@@ -155,24 +155,24 @@ class Lobby(Closing):
             return await self._change(table, seats=left)
 
     @anew
-    async def start(self, id: int, by: int, *, admin: bool = False) -> Outcome:  # noqa: A002
+    async def start(self, table_id: int, actor: Actor) -> Outcome:
         """Draw seed and seats, publish the seed's hash, begin.
 
         Raises `NotHost`, `NotInLobby`, `WrongSeats`, `NoSuchOption`.
         """
-        async with self.desk.lock(id):
-            table = led(await self._in_lobby(id), by, self.desk.clock(), admin=admin)
+        async with self.desk.lock(table_id):
+            table = with_host(await self._in_lobby(table_id), actor, self.desk.clock())
             seed = self.new_seed()
             card = Delivery(kind=LOBBY_CARD, revision=table.revision + 1)
-            return await self._begin(table, by, seed, await self._seated(table, seed), (card,))
+            return await self._begin(table, actor.user, seed, await self._seated(table, seed), (card,))
 
-    async def begin(self, id: int, words: tuple[Delivery, ...]) -> Outcome:  # noqa: A002
+    async def begin(self, table_id: int, words: tuple[Delivery, ...]) -> Outcome:
         """Begin a table that the program has made, in the order in which its seats stand; ``words`` tell its people.
 
         Raises `NotInLobby`, `WrongSeats`.
         """
-        async with self.desk.lock(id):
-            table = await self._in_lobby(id)
+        async with self.desk.lock(table_id):
+            table = await self._in_lobby(table_id)
             return await self._begin(table, table.host, self.new_seed(), table.seats, words)
 
     async def _begin(
@@ -208,24 +208,24 @@ class Lobby(Closing):
         return await self.desk.commit(change)
 
     @anew
-    async def set_terms(self, id: int, by: int, terms: Terms, *, admin: bool = False) -> Table:  # noqa: A002
+    async def set_terms(self, table_id: int, actor: Actor, terms: Terms) -> Table:
         """What the table agrees on about time. Raises `NotHost`, `NotInLobby`, `NoSuchOption`."""
         if terms.expiry not in EXPIRIES or terms.level not in ("", *LEVELS) or min(terms.move, terms.reserve) < 0:
             raise NoSuchOption(option=terms.expiry[:40], value=terms.level[:40])
-        async with self.desk.lock(id):
-            table = led(await self._in_lobby(id), by, self.desk.clock(), admin=admin)
+        async with self.desk.lock(table_id):
+            table = with_host(await self._in_lobby(table_id), actor, self.desk.clock())
             return await self._change(table, terms=terms)
 
-    async def set_rated(self, id: int, by: int, *, rated: bool, admin: bool = False) -> Table:  # noqa: A002
+    async def set_rated(self, table_id: int, actor: Actor, *, rated: bool) -> Table:
         """Whether the result will count for ratings. Raises `NotHost`, `NotInLobby`."""
-        async with self.desk.lock(id):
-            table = led(await self._in_lobby(id), by, self.desk.clock(), admin=admin)
+        async with self.desk.lock(table_id):
+            table = with_host(await self._in_lobby(table_id), actor, self.desk.clock())
             return await self._change(table, counts=RATED if rated else FRIENDLY)
 
     # ---- the way to the store ----------------------------------------------------------------------------------------
 
-    async def _in_lobby(self, id: int) -> Table:  # noqa: A002
-        table = await self.desk.get(id)
+    async def _in_lobby(self, table_id: int) -> Table:
+        table = await self.desk.get(table_id)
         if table.status != LOBBY:
             raise NotInLobby(status=table.status)
         return table

@@ -6,8 +6,8 @@ from bot.store.values.errors import ChannelTaken
 from bot.store.values.table import LOBBY, RATED, UNCOUNTED, Seat, Table
 from bot.tables.commit.repository import Desk
 from bot.tables.lobby.lobby import Lobby
+from bot.tables.model.actor import Actor
 from bot.tables.model.errors import StillLive
-from bot.tables.model.person import Person
 
 
 class Rematches:
@@ -17,41 +17,41 @@ class Rematches:
         self.desk = desk
         self.lobby = lobby
 
-    async def open(self, id: int, by: Person, channel: int = 0) -> Table:  # noqa: A002
+    async def open(self, table_id: int, by: Actor, channel: int = 0) -> Table:
         """A lobby where the game was played, or in another ``channel``: ``by`` is its host, opponents sit down again,
         the others are asked to. If somebody has opened it already, ``by`` takes a seat there.
 
         Raises `NotSeated`, `StillLive`, `ChannelTaken`, `TooManyTables`, and what `Lobby.join` raises.
         """
-        async with self.desk.lock(id):
-            last = await self.desk.get(id)
-            last.seat(by.id)
+        async with self.desk.lock(table_id):
+            last = await self.desk.get(table_id)
+            last.seat(by.user)
             if last.live:
                 raise StillLive
-            found = await self.desk.store.tables.rematch_of(id)
+            found = await self.desk.store.tables.rematch_of(table_id)
             if found is None:
                 try:
                     return await self._open(last, by, channel or last.channel)
                 except ChannelTaken:  # another process was quicker, or something else is played there
-                    found = await self.desk.store.tables.rematch_of(id)
+                    found = await self.desk.store.tables.rematch_of(table_id)
                     if found is None:
                         raise
         return await self.lobby.join(found.id, by)
 
-    async def opened(self, id: int) -> bool:  # noqa: A002
+    async def opened(self, table_id: int) -> bool:
         """Whether the lobby of the game after a table is open."""
-        return await self.desk.store.tables.rematch_of(id) is not None
+        return await self.desk.store.tables.rematch_of(table_id) is not None
 
-    async def _open(self, last: Table, by: Person, channel: int) -> Table:
+    async def _open(self, last: Table, by: Actor, channel: int) -> Table:
         opponents = [Seat(None, seat.name, seat.level) for seat in last.seats if seat.user is None]
         return await self.lobby.found(
             Table(
                 guild=last.guild,
                 channel=channel,
-                host=by.id,
+                host=by.user,
                 game=last.game,
                 options=last.options,
-                seats=(Seat(by.id, by.name), *opponents),
+                seats=(Seat(by.user, by.name), *opponents),
                 lang=last.lang,
                 muted=last.muted,
                 terms=last.terms,

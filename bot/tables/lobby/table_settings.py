@@ -11,7 +11,8 @@ from bot.tables.commit.change import Aside
 from bot.tables.commit.parts import SETTINGS
 from bot.tables.commit.repository import Desk
 from bot.tables.commit.retry import anew
-from bot.tables.commit.rights import led
+from bot.tables.commit.rights import require_host, with_host
+from bot.tables.model.actor import Actor
 
 
 class TableSettings:
@@ -21,17 +22,19 @@ class TableSettings:
         self.desk = desk
 
     @anew
-    async def set_language(self, id: int, lang: str) -> Table:  # noqa: A002
-        """The language of the public posts."""
-        async with self.desk.lock(id):
-            return await self._update(await self.desk.get(id), lang=lang)
+    async def set_language(self, table_id: int, actor: Actor, lang: str) -> Table:
+        """The language of the public posts. Raises `NotHost`."""
+        async with self.desk.lock(table_id):
+            table = await self.desk.get(table_id)
+            require_host(table, actor)
+            return await self._update(table, lang=lang)
 
     @anew
-    async def shut(self, id: int, by: int, shut: bool, *, admin: bool = False) -> Table:  # noqa: A002
+    async def shut(self, table_id: int, actor: Actor, shut: bool) -> Table:
         """Whether the free seats of a table are kept, and nobody new sits down. Raises `NotHost`."""
-        async with self.desk.lock(id):
-            table = await self.desk.get(id)
-            led(table, by, self.desk.clock(), admin=admin)
+        async with self.desk.lock(table_id):
+            table = await self.desk.get(table_id)
+            with_host(table, actor, self.desk.clock())
             return await self._update(table, shut=shut)  # an open lobby may be told to those who wish for it
 
     async def _update(self, table: Table, **changed: Any) -> Table:

@@ -45,13 +45,13 @@ class BlocksAndNotes:
                     found.setdefault(own.user, own.name)
         return found
 
-    async def note(self, id: int, user: int) -> str:  # noqa: A002
+    async def note(self, table_id: int, user: int) -> str:
         """What a person has noted at a table; empty if nothing."""
-        return await self.desk.store.people.note(id, user)
+        return await self.desk.store.people.note(table_id, user)
 
-    async def set_note(self, id: int, user: int, text: str) -> str:  # noqa: A002
+    async def set_note(self, table_id: int, user: int, text: str) -> str:
         """Note it, in the place of what stood there; returns what is kept. Raises `NoTable`."""
         kept = text.strip()[:LONGEST].strip()
-        await self.desk.get(id)
-        await self.desk.store.people.set_note(id, user, kept, self.desk.clock())
+        await self.desk.get(table_id)
+        await self.desk.store.people.set_note(table_id, user, kept, self.desk.clock())
         return kept

@@ -8,8 +8,8 @@ from bot.store.people import Wish
 from bot.store.values.table import Table
 from bot.store.values.time import DAY, PACES
 from bot.tables.commit.repository import Desk
+from bot.tables.model.actor import Actor
 from bot.tables.model.errors import NoSuchGame, NoSuchOption
-from bot.tables.model.person import Person
 from engine.errors import EngineError
 from engine.kernel.registry import game as find_game
 
@@ -41,7 +41,7 @@ class Company:
         return Found(await store.people.lobbies(guild), await store.people.wishes(guild, reader, self.desk.clock()))
 
     async def wish(
-        self, guild: int, person: Person, game: str, seats: tuple[int, int], pace: str = "", days: int = USUAL
+        self, guild: int, person: Actor, game: str, seats: tuple[int, int], pace: str = "", days: int = USUAL
     ) -> Wish:
         """A standing wish for a game with so many at the table, in the place of an older one for the same game.
 
@@ -59,7 +59,7 @@ class Company:
         now = self.desk.clock()
         made = Wish(
             guild=guild,
-            user=person.id,
+            user=person.user,
             name=person.name,
             game=game,
             least=least,

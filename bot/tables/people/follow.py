@@ -20,25 +20,25 @@ class Following:
         self.desk = desk
 
     @anew
-    async def follow(self, id: int, user: int, wanted: str = TURNS) -> Table:  # noqa: A002
+    async def follow(self, table_id: int, user: int, wanted: str = TURNS) -> Table:
         """Send ``user`` a word at what is ``wanted`` of `FOLLOWED`."""
-        async with self.desk.lock(id):
-            table = await self.desk.get(id)
+        async with self.desk.lock(table_id):
+            table = await self.desk.get(table_id)
             return await self._update(table, followers={**table.followers, user: wanted})
 
     @anew
-    async def unfollow(self, id: int, user: int) -> Table:  # noqa: A002
+    async def unfollow(self, table_id: int, user: int) -> Table:
         """No word any more."""
-        async with self.desk.lock(id):
-            table = await self.desk.get(id)
+        async with self.desk.lock(table_id):
+            table = await self.desk.get(table_id)
             left = {one: wanted for one, wanted in table.followers.items() if one != user}
             return await self._update(table, followers=left)
 
     @anew
-    async def mute(self, id: int, user: int, muted: bool) -> Table:  # noqa: A002
+    async def mute(self, table_id: int, user: int, muted: bool) -> Table:
         """Whether a person is left unmentioned at this table."""
-        async with self.desk.lock(id):
-            table = await self.desk.get(id)
+        async with self.desk.lock(table_id):
+            table = await self.desk.get(table_id)
             others = tuple(one for one in table.muted if one != user)
             return await self._update(table, muted=(*others, user) if muted else others)
 

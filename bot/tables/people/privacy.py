@@ -40,10 +40,10 @@ class Privacy:
             await self._leave(table.id, user)
         await self.desk.store.personal_data.forget(user, former)
 
-    async def _leave(self, id: int, user: int) -> None:  # noqa: A002
+    async def _leave(self, table_id: int, user: int) -> None:
         """Give the seat up; where it was given up before, or the game is over or unreadable, only the name goes."""
         with contextlib.suppress(PlayError, NotSeated, DamagedTable):
             try:
-                await self.lobby.leave(id, user)
+                await self.lobby.leave(table_id, user)
             except NotInLobby:
-                await self.play.concede(id, user)
+                await self.play.concede(table_id, user)

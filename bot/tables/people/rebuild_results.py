@@ -23,21 +23,21 @@ class Again:
         Returns how many there are, and the tables that cannot be read: those keep the result they had.
         """
         made, unread = list[Played](), list[int]()
-        for id in await self.desk.store.results.ended():  # noqa: A001
-            before = await self.desk.store.results.of(id)
+        for table_id in await self.desk.store.results.ended():
+            before = await self.desk.store.results.of(table_id)
             try:
-                found = await self._of(id)
+                found = await self._of(table_id)
             except TableError:
-                unread.append(id)
+                unread.append(table_id)
                 found = before
             if found is not None:
                 made.append(found if before is None else forgotten(found, before))
         await self.desk.store.results.rebuild(made)
         return len(made), unread
 
-    async def _of(self, id: int) -> Played | None:  # noqa: A002
-        position = await self.desk.position(id)
-        agreed = position.table.status != OVER and results.agreed(await self.desk.store.history.entries(id))
+    async def _of(self, table_id: int) -> Played | None:
+        position = await self.desk.position(table_id)
+        agreed = position.table.status != OVER and results.agreed(await self.desk.store.history.entries(table_id))
         return results.of(position, agreed=agreed)
 
 

@@ -11,10 +11,10 @@ from bot.store.values.time import DAY, OPEN, TURN
 from bot.tables.commit.change import of_position
 from bot.tables.commit.repository import Desk
 from bot.tables.commit.retry import anew
-from bot.tables.commit.rights import must_host
+from bot.tables.commit.rights import require_host
 from bot.tables.model import quiet_hours
+from bot.tables.model.actor import Actor
 from bot.tables.model.errors import AlreadySeated, NoSuchSeat, NotAway, NotIdle, NotOpen, NotRunning
-from bot.tables.model.person import Person
 from bot.tables.model.position import Outcome, Position
 from bot.tables.model.server_settings import house_of
 from bot.tables.model.stand_ins import played_again
@@ -28,22 +28,22 @@ class Absence:
         self.desk = desk
 
     @anew
-    async def hand_over(self, id: int, by: int, seat: int, how: str, *, admin: bool = False) -> Outcome:  # noqa: A002
+    async def hand_over(self, table_id: int, actor: Actor, seat: int, how: str) -> Outcome:
         """The host lets an opponent stand in for an idle seat, or opens it.
 
         Raises `NotHost`, `NotRunning`, `NoSuchSeat`, `NotIdle`.
         """
-        async with self.desk.lock(id):
-            table = await self.desk.get(id)
-            must_host(table, by, admin=admin)
+        async with self.desk.lock(table_id):
+            table = await self.desk.get(table_id)
+            require_host(table, actor)
             await self.require_idle(table, seat)
-            return await self.stand_in(await self.desk.position_of(table), seat, how, by)
+            return await self.stand_in(await self.desk.position_of(table), seat, how, actor.user)
 
     @anew
-    async def back(self, id: int, user: int) -> Outcome:  # noqa: A002
+    async def back(self, table_id: int, user: int) -> Outcome:
         """The person plays the own seat again. Raises `NotRunning`, `NotSeated`, `NotAway`."""
-        async with self.desk.lock(id):
-            table = _running(await self.desk.get(id))
+        async with self.desk.lock(table_id):
+            table = _running(await self.desk.get(table_id))
             seat = table.seat(user)
             if not table.seats[seat].stand:
                 raise NotAway
@@ -51,24 +51,24 @@ class Absence:
             return await self._change(await self.desk.position_of(table), after, seat, "back", user)
 
     @anew
-    async def take(self, id: int, person: Person, seat: int) -> Outcome:  # noqa: A002
+    async def take(self, table_id: int, person: Actor, seat: int) -> Outcome:
         """Somebody takes an open seat for good.
 
         Raises `NotRunning`, `AlreadySeated`, `NoSuchSeat`, `NotOpen`, `NoSeat`.
         """
-        async with self.desk.lock(id):
-            table = _running(await self.desk.get(id))
-            if table.seat_of(person.id) is not None:
+        async with self.desk.lock(table_id):
+            table = _running(await self.desk.get(table_id))
+            if table.seat_of(person.user) is not None:
                 raise AlreadySeated
             if not 0 <= seat < len(table.seats):
                 raise NoSuchSeat(seat=seat)
-            after = seated(table, seat, Seat(person.id, person.name))
-            found = await self.desk.store.people.seat_check(after, person.id)
+            after = seated(table, seat, Seat(person.user, person.name))
+            found = await self.desk.store.people.seat_check(after, person.user)
             if table.seats[seat].stand != OPEN:
                 raise NotOpen
             if table.shut or found.blocked:
                 raise NoSeat
-            return await self._change(await self.desk.position_of(table), after, seat, "seat", person.id)
+            return await self._change(await self.desk.position_of(table), after, seat, "seat", person.user)
 
     # ---- with the table's lock held ----------------------------------------------------------------------------------
 

@@ -41,23 +41,23 @@ class Votes:
         self.absence = absence
 
     @anew
-    async def propose(self, id: int, user: int, subject: str, choice: str, seat: int = -1) -> Table:  # noqa: A002
+    async def propose(self, table_id: int, user: int, subject: str, choice: str, seat: int = -1) -> Table:
         """Open a vote with one's own answer, or answer the one that is open.
 
         Raises `NotRunning`, `NotVoter`; about a seat also `NoSuchSeat` and `NotIdle`.
         """
-        async with self.desk.lock(id):
-            table = _running(await self.desk.get(id))
+        async with self.desk.lock(table_id):
+            table = _running(await self.desk.get(table_id))
             if table.vote(subject, seat) is None and subject == ABSENT:
                 await self.absence.require_idle(table, seat)
             vote = table.vote(subject, seat) or opened(subject, seat, self.desk.clock())
             return await self._answer(table, vote, user, choice)
 
     @anew
-    async def cast(self, id: int, user: int, subject: str, choice: str, seat: int = -1) -> Table:  # noqa: A002
+    async def cast(self, table_id: int, user: int, subject: str, choice: str, seat: int = -1) -> Table:
         """Answer an open vote; an answer may be changed until it is decided. Raises `NoVote`, `NotVoter`."""
-        async with self.desk.lock(id):
-            table = await self.desk.get(id)
+        async with self.desk.lock(table_id):
+            table = await self.desk.get(table_id)
             vote = table.vote(subject, seat)
             if vote is None or choice not in choices(subject):
                 raise NoVote

@@ -20,10 +20,10 @@ class Reschedule:
         self.desk = desk
 
     @anew
-    async def hush(self, id: int, user: int) -> Table:  # noqa: A002
+    async def hush(self, table_id: int, user: int) -> Table:
         """No reminder for this turn any more. Raises `NotSeated`."""
-        async with self.desk.lock(id):
-            table = await self.desk.get(id)
+        async with self.desk.lock(table_id):
+            table = await self.desk.get(table_id)
             clock = table.clock(table.seat(user))
             if clock is None or not clock.asked:
                 return table
@@ -36,19 +36,19 @@ class Reschedule:
             await self._wished(one.id, user)
 
     @anew
-    async def _wished(self, id: int, user: int) -> None:  # noqa: A002
-        async with self.desk.lock(id):
-            table = await self.desk.get(id)
+    async def _wished(self, table_id: int, user: int) -> None:
+        async with self.desk.lock(table_id):
+            table = await self.desk.get(table_id)
             ways = await self.desk.store.clocks.contact_hours(table, [user])
             moved = clocks.changed(table, ways, self.desk.clock())
             if table.status == RUNNING and moved != table.clocks:
                 await self._note(table, msgspec.structs.replace(table, clocks=moved))
 
     @anew
-    async def clocked(self, id: int) -> None:  # noqa: A002
+    async def clocked(self, table_id: int) -> None:
         """A running table that has no clocks yet, imported or of an earlier version, gets them."""
-        async with self.desk.lock(id):
-            table = await self.desk.get(id)
+        async with self.desk.lock(table_id):
+            table = await self.desk.get(table_id)
             if table.status != RUNNING or table.clocks:
                 return
             position = await self.desk.position_of(table)

@@ -42,8 +42,8 @@ class Course:
         """Carry out what is due: deadlines, results, the next round. A fault at one tournament stays there."""
         await self._each(self.desk.store.tournaments.live(), self._step)
 
-    async def _step(self, id: int) -> None:  # noqa: A002
-        before = await self.desk.store.tournaments.get(id)
+    async def _step(self, tournament_id: int) -> None:
+        before = await self.desk.store.tournaments.get(tournament_id)
         after = before
         if before.status == OPEN and before.deadline <= self.desk.clock():
             off = msgspec.structs.replace(before, status=OFF)
@@ -72,26 +72,27 @@ class Course:
 
     # ---- tables ------------------------------------------------------------------------------------------------------
 
-    async def opened(self, id: int, pairing: Pairing, channel: int) -> Tournament:  # noqa: A002
+    async def opened(self, tournament_id: int, pairing: Pairing, channel: int) -> Tournament:
         """Note the thread that was made for a pairing."""
 
         def work(found: Tournament) -> Tournament:
             own = pairing_of(found, pairing)
             return found if own.channel else with_pairing(found, msgspec.structs.replace(own, channel=channel))
 
-        return await self.tournaments.change(id, work)
+        return await self.tournaments.change(tournament_id, work)
 
-    async def moved(self, id: int, pairing: Pairing, channel: int) -> None:  # noqa: A002
+    async def moved(self, tournament_id: int, pairing: Pairing, channel: int) -> None:
         """The table of a pairing, whose thread is gone, goes on in another one. Raises what `Lobby.move` does."""
-        found = await self.desk.store.tournaments.get(id)
-        await self.lobby.move(pairing.table, found.organiser, found.guild, channel, admin=True)
+        found = await self.desk.store.tournaments.get(tournament_id)
+        await self.lobby.move_thread(pairing.table, found.guild, channel)
         await self.tournaments.change(
-            id, lambda one: with_pairing(one, msgspec.structs.replace(pairing_of(one, pairing), channel=channel))
+            tournament_id,
+            lambda one: with_pairing(one, msgspec.structs.replace(pairing_of(one, pairing), channel=channel)),
         )
 
-    async def place(self, id: int, pairing: Pairing, opponents: Sequence[str]) -> None:  # noqa: A002
+    async def place(self, tournament_id: int, pairing: Pairing, opponents: Sequence[str]) -> None:
         """Make the table of a pairing in its thread, and begin it; ``opponents`` are names for those of the program."""
-        found = await self.desk.store.tournaments.get(id)
+        found = await self.desk.store.tournaments.get(tournament_id)
         own, names = pairing_of(found, pairing), iter(opponents)
         seats = tuple(  # who was forgotten since is nobody
             Seat(one.user, found.name_of(one.user)) if one.user > 0 else Seat(None, next(names), STAND_IN)
@@ -118,11 +119,13 @@ class Course:
             table = await self.desk.get(error.table)
             if table.seats != seats:  # something else is played there: another thread is made
                 await self.tournaments.change(
-                    id, lambda one: with_pairing(one, msgspec.structs.replace(pairing_of(one, pairing), channel=0))
+                    tournament_id,
+                    lambda one: with_pairing(one, msgspec.structs.replace(pairing_of(one, pairing), channel=0)),
                 )
                 return
         await self.tournaments.change(
-            id, lambda one: with_pairing(one, msgspec.structs.replace(pairing_of(one, pairing), table=table.id))
+            tournament_id,
+            lambda one: with_pairing(one, msgspec.structs.replace(pairing_of(one, pairing), table=table.id)),
         )
         await self._begin(table)
 

@@ -15,10 +15,11 @@ from bot.store.values.errors import Conflict
 from bot.store.values.time import ON, PACES, Terms
 from bot.store.values.tournament import ENDED, FORMS, LEAGUE, OFF, OPEN, PLAYED, Entrant, Line, Pairing, Sat, Tournament
 from bot.tables.commit.repository import Desk
+from bot.tables.commit.rights import organises
 from bot.tables.lobby.lobby import Lobby
+from bot.tables.model.actor import Actor
 from bot.tables.model.errors import NoSuchGame, NoSuchOption
 from bot.tables.model.option_choice import at_tournament, require_option
-from bot.tables.model.person import Person
 from bot.tables.model.table_sizes import LEAST, limits
 from bot.tables.tournament.errors import (
     AlreadyEntered,
@@ -46,7 +47,7 @@ Change = Callable[[Tournament], Tournament]
 
 
 class Tournaments:
-    """All tournaments. ``admin``: the presser has an admin's rights."""
+    """All tournaments."""
 
     def __init__(self, desk: Desk, lobby: Lobby) -> None:
         self.desk = desk
@@ -80,29 +81,29 @@ class Tournaments:
             )
         )
 
-    async def join(self, id: int, person: Person) -> Tournament:  # noqa: A002
+    async def join(self, tournament_id: int, person: Actor) -> Tournament:
         """Sign up; once it is played, take the place of somebody who has dropped out, as long as another round follows.
 
         Raises `NotSigningUp`, `AlreadyEntered`.
         """
 
         def work(found: Tournament) -> Tournament:
-            own = found.entrant(person.id)
+            own = found.entrant(person.user)
             if own is not None and (found.status != OPEN or not own.left):
                 raise AlreadyEntered
             if found.status == OPEN:
-                return _with_entrant(found, Entrant(person.id, person.name))
+                return _with_entrant(found, Entrant(person.user, person.name))
             taken = {one.replaces for one in found.entrants}
             free = [one.user for one in found.entrants if one.left and one.user not in taken]
             if found.status != PLAYED or not free or found.round >= found.rounds * found.seasons:
                 raise NotSigningUp
             return self.told(
-                _with_entrant(found, Entrant(person.id, person.name, replaces=free[0])), "replaced", by=person.id
+                _with_entrant(found, Entrant(person.user, person.name, replaces=free[0])), "replaced", by=person.user
             )
 
-        return await self.change(id, work)
+        return await self.change(tournament_id, work)
 
-    async def leave(self, id: int, user: int) -> Tournament:  # noqa: A002
+    async def leave(self, tournament_id: int, user: int) -> Tournament:
         """Take the sign-up back, or drop out. Who plays at a table still does. Raises `NotEntered`."""
 
         def work(found: Tournament) -> Tournament:
@@ -112,41 +113,41 @@ class Tournaments:
             gone = _with_entrant(found, msgspec.structs.replace(own, left=True))
             return gone if found.status == OPEN else self.told(gone, "dropped", by=user)
 
-        return await self.change(id, work)
+        return await self.change(tournament_id, work)
 
-    async def drop(self, id: int, by: int, user: int, *, admin: bool = False) -> Tournament:  # noqa: A002
+    async def drop(self, tournament_id: int, actor: Actor, user: int) -> Tournament:
         """The organiser takes somebody out. Raises `NotOrganiser`, `NotEntered`."""
-        _must_organise(await self.desk.store.tournaments.get(id), by, admin=admin)
-        return await self.leave(id, user)
+        _require_organiser(await self.desk.store.tournaments.get(tournament_id), actor)
+        return await self.leave(tournament_id, user)
 
-    async def begin(self, id: int, by: int, *, admin: bool = False) -> Tournament:  # noqa: A002
+    async def begin(self, tournament_id: int, actor: Actor) -> Tournament:
         """Begin before the deadline. Raises `NotOrganiser`, `HasBegun`, `TooFew`."""
 
         def work(found: Tournament) -> Tournament:
-            _must_organise(found, by, admin=admin)
+            _require_organiser(found, actor)
             _must_be_open(found)
             if not enough(found):
                 raise TooFew(n=LEAST)
             return self.next(found)
 
-        return await self.change(id, work)
+        return await self.change(tournament_id, work)
 
-    async def call_off(self, id: int, by: int, reason: str, *, admin: bool = False) -> Tournament:  # noqa: A002
+    async def call_off(self, tournament_id: int, actor: Actor, reason: str) -> Tournament:
         """End it; its tables go on as ordinary ones. Raises `NotOrganiser`, `HasEnded`."""
 
         def work(found: Tournament) -> Tournament:
-            _must_organise(found, by, admin=admin)
+            _require_organiser(found, actor)
             if not found.live:
                 raise HasEnded
-            return self.told(msgspec.structs.replace(found, status=OFF), "off", by=by, reason=reason)
+            return self.told(msgspec.structs.replace(found, status=OFF), "off", by=actor.user, reason=reason)
 
-        return await self.change(id, work)
+        return await self.change(tournament_id, work)
 
-    async def set_option(self, id: int, by: int, name: str, value: str, *, admin: bool = False) -> Tournament:  # noqa: A002
+    async def set_option(self, tournament_id: int, actor: Actor, name: str, value: str) -> Tournament:
         """Set an option of all its tables. Raises `NotOrganiser`, `HasBegun`, `NoSuchOption`."""
 
         def work(found: Tournament) -> Tournament:
-            _must_organise(found, by, admin=admin)
+            _require_organiser(found, actor)
             _must_be_open(found)
             choosing = at_tournament(found)
             if name in choosing.settled:
@@ -154,21 +155,21 @@ class Tournaments:
             require_option(find_game(found.game), name, value, min(choosing.seats))
             return msgspec.structs.replace(found, options={**found.options, name: value})
 
-        return await self.change(id, work)
+        return await self.change(tournament_id, work)
 
-    async def move(self, id: int, by: int, channel: int, *, admin: bool = False) -> Tournament:  # noqa: A002
+    async def move(self, tournament_id: int, actor: Actor, channel: int) -> Tournament:
         """Go on in another channel of the server: what is due is posted and opened there.
 
         Raises `NotOrganiser`, `HasEnded`.
         """
 
         def work(found: Tournament) -> Tournament:
-            _must_organise(found, by, admin=admin)
+            _require_organiser(found, actor)
             if not found.live:
                 raise HasEnded
             return msgspec.structs.replace(found, channel=channel, lost=0.0)
 
-        return await self.change(id, work)
+        return await self.change(tournament_id, work)
 
     async def lose(self, found: Tournament, at: float) -> None:
         """Note since when the organiser knows that the channel is gone; ``at`` 0: it is there again."""
@@ -180,17 +181,25 @@ class Tournaments:
 
     # ---- results and rounds ------------------------------------------------------------------------------------------
 
-    async def correct(self, id: int, by: int, round: int, number: int, places: Sequence[int], reason: str, *,  # noqa: A002
-                      admin: bool = False) -> Tournament:  # fmt: skip
+    async def correct(
+        self,
+        tournament_id: int,
+        actor: Actor,
+        round_number: int,
+        number: int,
+        places: Sequence[int],
+        reason: str,
+    ) -> Tournament:
         """Put other places to the people of a table, in the order in which they sit; everybody is told why.
 
         Raises `NotOrganiser`, `NoSuchTable`, `WrongPlaces`.
         """
 
         def work(found: Tournament) -> Tournament:
-            _must_organise(found, by, admin=admin)
+            _require_organiser(found, actor)
             old = next(
-                (one for one in found.pairings if (one.round, one.number, one.done) == (round, number, True)), None
+                (one for one in found.pairings if (one.round, one.number, one.done) == (round_number, number, True)),
+                None,
             )
             if old is None:
                 raise NoSuchTable
@@ -201,31 +210,38 @@ class Tournaments:
             told = with_pairing(found, msgspec.structs.replace(old, sats=sats))
             before = tuple(one.place for one in old.sats if one.user)
             return self.told(
-                told, "corrected", by=by, reason=reason, round=round, pairing=number, before=before, after=tuple(places)
+                told,
+                "corrected",
+                by=actor.user,
+                reason=reason,
+                round_number=round_number,
+                pairing=number,
+                before=before,
+                after=tuple(places),
             )
 
-        return await self.change(id, work)
+        return await self.change(tournament_id, work)
 
     def next(self, found: Tournament) -> Tournament:
         """The tournament with its next round, after a word about the standings; over, if there is none."""
         tables = next_round(found)
         if not tables:
-            return self.told(msgspec.structs.replace(found, status=ENDED), "over", round=found.round)
+            return self.told(msgspec.structs.replace(found, status=ENDED), "over", round_number=found.round)
         if found.round:
-            found = self.told(found, "standings", round=found.round)
+            found = self.told(found, "standings", round_number=found.round)
         number = found.round + 1
         new = tuple(
             Pairing(number, index, tuple(Sat(who) for who in table)) for index, table in enumerate(tables, 1) if table
         )
         begun = msgspec.structs.replace(found, status=PLAYED, round=number, pairings=(*found.pairings, *new))
-        return self.told(begun, "round", round=number)
+        return self.told(begun, "round", round_number=number)
 
     # ---- the way to the store ----------------------------------------------------------------------------------------
 
-    async def change(self, id: int, work: Change) -> Tournament:  # noqa: A002
+    async def change(self, tournament_id: int, work: Change) -> Tournament:
         """Store what ``work`` makes of a tournament, anew if somebody else was quicker. Raises `Conflict`."""
         for _ in range(TRIES):
-            before = await self.desk.store.tournaments.get(id)
+            before = await self.desk.store.tournaments.get(tournament_id)
             after = work(before)
             if after == before:
                 return before
@@ -237,16 +253,26 @@ class Tournaments:
         """The tournament as changed now."""
         return msgspec.structs.replace(found, updated=self.desk.clock())
 
-    def told(self, found: Tournament, kind: str, *, by: int = 0, round: int = 0, pairing: int = 0,  # noqa: A002
-              reason: str = "", before: tuple[int, ...] = (), after: tuple[int, ...] = ()) -> Tournament:  # fmt: skip
+    def told(
+        self,
+        found: Tournament,
+        kind: str,
+        *,
+        by: int = 0,
+        round_number: int = 0,
+        pairing: int = 0,
+        reason: str = "",
+        before: tuple[int, ...] = (),
+        after: tuple[int, ...] = (),
+    ) -> Tournament:
         """The tournament with something new that everybody is told."""
-        line = Line(len(found.lines), kind, self.desk.clock(), by, round, pairing, reason, before, after)
+        line = Line(len(found.lines), kind, self.desk.clock(), by, round_number, pairing, reason, before, after)
         return msgspec.structs.replace(found, lines=(*found.lines, line))
 
 
-def _must_organise(found: Tournament, by: int, *, admin: bool) -> None:
+def _require_organiser(found: Tournament, actor: Actor) -> None:
     """Raises `NotOrganiser`."""
-    if found.organiser != by and not admin:
+    if not organises(found, actor):
         raise NotOrganiser
 
 

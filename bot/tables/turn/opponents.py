@@ -39,13 +39,13 @@ class Opponents:
         self._tending = Tending("opponents", self.run)
         desk.watch(self.look)
 
-    async def run(self, id: int) -> None:  # noqa: A002
+    async def run(self, table_id: int) -> None:
         """Play opponents' seats until a person is asked or the game is over; started by itself after every commit.
 
         A plan is followed as long as it answers what is asked and nothing new was learnt. Of several processes one
         plays a table's opponents; the others see to it that somebody does.
         """
-        name, store = f"opponents.{id}", self.desk.store
+        name, store = f"opponents.{table_id}", self.desk.store
         async with contextlib.AsyncExitStack() as leased:
 
             async def mine() -> bool:
@@ -54,15 +54,15 @@ class Opponents:
                 leased.push_async_callback(self._give_back, name)
                 return True
 
-            await self._run(id, mine if store.processes.shared else None)
+            await self._run(table_id, mine if store.processes.shared else None)
 
-    async def _run(self, id: int, mine: Callable[[], Awaitable[bool]] | None) -> None:  # noqa: A002
+    async def _run(self, table_id: int, mine: Callable[[], Awaitable[bool]] | None) -> None:
         plan, planner = list[Step](), PUBLIC
         while True:
-            table = await self.desk.get(id)
+            table = await self.desk.get(table_id)
             if table.status != RUNNING:
                 return
-            position = await self.desk.position(id)
+            position = await self.desk.position(table_id)
             table = position.table
             seats = [seat for seat in position.waiting() if not table.seats[seat].human]
             decision = position.decision(seats[0]) if seats else None
@@ -77,9 +77,9 @@ class Opponents:
             if planner != decision.seat or not plan or not _answers(plan[0], decision):
                 plan, planner = await self._plan(position, decision), decision.seat
             step = plan.pop(0)
-            async with self.desk.lock(id):
+            async with self.desk.lock(table_id):
                 revision = position.table.revision
-                seen = await self.desk.seen(id, 0, revision)
+                seen = await self.desk.seen(table_id, 0, revision)
                 if seen.table.status != RUNNING or not fresh(seen, decision.seat, revision):
                     continue
                 try:
@@ -144,9 +144,9 @@ class Opponents:
         if table.status == RUNNING and not all(seat.human for seat in table.seats):
             self._tending.look(table.id)
 
-    async def rest(self, id: int) -> None:  # noqa: A002
+    async def rest(self, table_id: int) -> None:
         """Wait until no opponent is at work at a table."""
-        await self._tending.rest(id)
+        await self._tending.rest(table_id)
 
     async def settle(self) -> None:
         """Wait until no opponent is at work (for tests and for a graceful stop)."""

@@ -41,26 +41,26 @@ class Plans:
     # ---- the person --------------------------------------------------------------------------------------------------
 
     @anew
-    async def outlook(self, id: int, user: int, turn: int = 0) -> Outlook:  # noqa: A002
+    async def outlook(self, table_id: int, user: int, turn: int = 0) -> Outlook:
         """What a person has laid down and may lay down next; ``turn``: in the place of this planned turn.
 
         Raises `NotSeated`, `NotRunning`, `AlreadyConceded`.
         """
-        table = await self.desk.get(id)
+        table = await self.desk.get(table_id)
         seat = table.seat(user)
         position = await self.desk.position_of(table)
         require_running(table, seat)
         return outlook(position, seat, turn)
 
     @anew
-    async def lay(self, id: int, user: int, kind: str, key: str, turn: int = 0) -> Outlook:  # noqa: A002
+    async def lay(self, table_id: int, user: int, kind: str, key: str, turn: int = 0) -> Outlook:
         """Lay down a pick: the next one, or the first one of a ``turn`` that was planned otherwise. The end of a turn
         is laid down with its last pick.
 
         Raises `NotSeated`, `NotRunning`, `AlreadyConceded`, `NotForeseen`, `FullPlan`, `PlanUnderWay`, `DiskFull`.
         """
-        async with self.desk.lock(id):
-            found = await self.outlook(id, user, turn)
+        async with self.desk.lock(table_id):
+            found = await self.outlook(table_id, user, turn)
             self._require_at_rest(found)
             one = next((one for one in found.foreseen if one.decision.kind == kind), None)
             if one is None or key not in one.decision.options:
@@ -77,13 +77,13 @@ class Plans:
             return await self._store(found, now)
 
     @anew
-    async def withdraw(self, id: int, user: int, turn: int = 0) -> Outlook:  # noqa: A002
+    async def withdraw(self, table_id: int, user: int, turn: int = 0) -> Outlook:
         """Take back what was laid down for a turn, or (0) all of it; what is gone already is no fault.
 
         Raises `NotSeated`, `NotRunning`, `AlreadyConceded`, `PlanUnderWay`, `DiskFull`.
         """
-        async with self.desk.lock(id):
-            found = await self.outlook(id, user)
+        async with self.desk.lock(table_id):
+            found = await self.outlook(table_id, user)
             self._require_at_rest(found)
             left = [one for one in found.position.table.plans if one.seat != found.seat or turn not in (0, one.turn)]
             return await self._store(found, outlook(_with(found.position, left), found.seat))
@@ -100,14 +100,14 @@ class Plans:
 
     # ---- when the turn comes -----------------------------------------------------------------------------------------
 
-    async def run(self, id: int) -> None:  # noqa: A002
+    async def run(self, table_id: int) -> None:
         """Carry out what is planned and possible, until somebody is asked; started by itself after every commit.
 
         Each is a pick like any other: one transaction, in which its plan goes too.
         """
         while True:
-            async with self.desk.lock(id):
-                table = await self.desk.get(id)
+            async with self.desk.lock(table_id):
+                table = await self.desk.get(table_id)
                 if table.status != RUNNING or not table.plans:
                     return
                 try:
@@ -133,8 +133,8 @@ class Plans:
 
     async def resume(self) -> None:
         """At start: carry out what has come due."""
-        for id in await self.desk.store.plans.tables_with_plans():  # noqa: A001
-            self._tending.look(id)
+        for table_id in await self.desk.store.plans.tables_with_plans():
+            self._tending.look(table_id)
 
     async def close(self) -> None:
         """Stop what is at work. Nothing is lost: `resume` goes on."""

@@ -44,7 +44,7 @@ class Play:
     @anew
     async def pick(
         self,
-        id: int,  # noqa: A002
+        table_id: int,
         user: int,
         revision: int,
         frame: int | None,
@@ -56,8 +56,8 @@ class Play:
 
         Raises `NotSeated`, `NotRunning`, `AlreadyConceded`, `Outdated`, `NotYourTurn`, `NotOffered`, `DiskFull`.
         """
-        async with self.desk.lock(id):
-            seen = await self.desk.seen(id, interaction, revision)
+        async with self.desk.lock(table_id):
+            seen = await self.desk.seen(table_id, interaction, revision)
             table, seat = seen.table, seen.table.seat(user)
             position = await self.desk.position_of(table, seen.past)
             if seen.before:
@@ -93,13 +93,13 @@ class Play:
         return Outcome(last.table, last.moment, (*outcome.lines, *last.lines))
 
     @anew
-    async def undo(self, id: int, user: int, interaction: int = 0) -> Outcome:  # noqa: A002
+    async def undo(self, table_id: int, user: int, interaction: int = 0) -> Outcome:
         """Take the own last step back, or withdraw the own sealed answer.
 
         Raises `NotSeated`, `NotRunning`, `AlreadyConceded`, `UndoNotPossible`.
         """
-        async with self.desk.lock(id):
-            seen = await self.desk.seen(id, interaction)
+        async with self.desk.lock(table_id):
+            seen = await self.desk.seen(table_id, interaction)
             table, seat = seen.table, seen.table.seat(user)
             position = await self.desk.position_of(table, seen.past)
             if seen.before:
@@ -111,13 +111,13 @@ class Play:
             return await back(position, seat, user, interaction)
 
     @anew
-    async def concede(self, id: int, user: int) -> Outcome:  # noqa: A002
+    async def concede(self, table_id: int, user: int) -> Outcome:
         """Give the seat up; an opponent plays it on. Without any person left the game is aborted.
 
         Raises `NotSeated`, `NotRunning`, `AlreadyConceded`.
         """
-        async with self.desk.lock(id):
-            table = await self.desk.get(id)
+        async with self.desk.lock(table_id):
+            table = await self.desk.get(table_id)
             seat = table.seat(user)
             position = await self.desk.position_of(table)
             require_running(table, seat)

@@ -6,7 +6,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.store.values.time import DAY, Terms
-from bot.tables.model.person import Person
+from bot.tables.model.actor import Actor
 from tests.bot.discord.hall import controls, interaction, press, send_raw, speak, with_verb
 from tests.kit.sentences import tells
 
@@ -41,7 +41,7 @@ async def test_open_tables_are_found_with_seats_clock_and_link(hall):
     assert "Nobody is waiting for players" in (await find(hall.benno, hall)).content
     await hall.lobby()
     table = await hall.table()
-    await hall.tables.lobby.set_terms(table.id, hall.anna.id, Terms(move=DAY, reserve=2 * DAY))
+    await hall.tables.lobby.set_terms(table.id, Actor(hall.anna.id), Terms(move=DAY, reserve=2 * DAY))
     await hall.rest()
 
     text = (await find(hall.benno, hall)).content
@@ -147,7 +147,7 @@ async def test_no_word_of_a_private_thread_and_one_of_a_public_thread(hall):
     for kind in (discord.ChannelType.private_thread, discord.ChannelType.public_thread):
         made = await hall.bot.get_channel(hall.channel.id).create_thread(name=f"A {kind.name}", type=kind)
         await hall.env.settle()
-        table = await hall.tables.lobby.create(hall.guild.id, made.id, Person(hall.anna.id, "Anna"), "toy")
+        table = await hall.tables.lobby.create(hall.guild.id, made.id, Actor(hall.anna.id, "Anna"), "toy")
         await hall.rest()
         public = kind is discord.ChannelType.public_thread
         assert len(letters(hall.benno)) == public
@@ -181,7 +181,7 @@ async def test_everything_fits_a_message_in_both_languages(hall, monkeypatch, la
         who = list(hall.people.values())[number % 5]
         await who.slash(channel, "game new", game="toy")
     for user in range(100, 140):
-        await hall.tables.company.wish(hall.guild.id, Person(user, f"Somebody with a long name {user}"), "toy", (2, 4))
+        await hall.tables.company.wish(hall.guild.id, Actor(user, f"Somebody with a long name {user}"), "toy", (2, 4))
     page = await find(hall.anna, hall)
 
     assert len(page.content) < 2000

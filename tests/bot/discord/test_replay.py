@@ -10,6 +10,7 @@ from PIL import Image
 from bot.discord.client import load
 from bot.store.values.table import LOBBY, OVER
 from bot.tables.history.replay import TURN
+from bot.tables.model.actor import Actor
 from bot.workers.pool import FILM
 from render.jobs.animation import LARGEST
 from tests.bot.discord.hall import controls, interaction, pick, press, send_raw, speak, texts, with_verb
@@ -390,7 +391,7 @@ async def test_a_card_that_is_posted_anew_calls_nobody_again(hall, monkeypatch, 
     assert mentioned(hall, card) == {hall.benno.id}
     hall.env.backend.delete_message(hall.channel.id, card.id)
     table = await hall.table()
-    await hall.tables.lobby.add_opponent(table.id, hall.anna.id, "easy", "Li")
+    await hall.tables.lobby.add_opponent(table.id, Actor(hall.anna.id), "easy", "Li")
     await hall.rest()
     card = hall.board()
     assert f"<@{hall.benno.id}>" in card.content

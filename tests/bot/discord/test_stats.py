@@ -5,6 +5,7 @@ import pytest
 from bot.discord.text import statistics
 from bot.store.values.result import Rating, Standing
 from bot.store.values.table import FRIENDLY, OVER, RATED
+from bot.tables.model.actor import Actor
 from render.words.words import LANGUAGES, Words
 from tests.bot.discord.easel import unpainted
 from tests.bot.discord.hall import press, with_verb
@@ -33,8 +34,8 @@ async def played(hall):
         await play(hall, await hall.begin(hall.benno, hall.clara))
     await hall.lobby()
     table = await hall.table()
-    await hall.tables.lobby.add_opponent(table.id, hall.anna.id, "easy", "Li")
-    await hall.tables.lobby.start(table.id, hall.anna.id)
+    await hall.tables.lobby.add_opponent(table.id, Actor(hall.anna.id), "easy", "Li")
+    await hall.tables.lobby.start(table.id, Actor(hall.anna.id))
     await hall.tables.opponents.settle()
     await play(hall, table)
     return hall
@@ -149,7 +150,7 @@ async def test_a_friendly_game_tells_no_rating(hall):
     await say(hall.anna, hall, "game options", rated=False, clock="day")
     table = await hall.table()
     assert (table.counts, table.terms.move) == (FRIENDLY, 86400)
-    await hall.tables.lobby.start(table.id, hall.anna.id)
+    await hall.tables.lobby.start(table.id, Actor(hall.anna.id))
     await play(hall, table)
     assert "Rating" not in hall.board().content
 

@@ -4,7 +4,7 @@ import pytest
 
 from bot.store.values.table import ABORTED
 from bot.store.values.time import ABSENT, DAY, HOUR, ON, OPEN, Terms
-from bot.tables.model.person import Person
+from bot.tables.model.actor import Actor
 from tests.bot.discord.hall import controls, press, with_verb
 from tests.bot.discord.waiting import answer, choose, later, running
 from tests.kit.sentences import tells
@@ -159,7 +159,7 @@ async def ended_in_a_thread(hall):
     await press(hall.anna, offered, "thread")
     (thread,) = hall.channel.threads
     table = await hall.tables.desk.at(thread.id)
-    await hall.tables.lobby.abort(table.id, hall.anna.id)
+    await hall.tables.lobby.abort(table.id, Actor(hall.anna.id))
     return thread, table
 
 
@@ -173,11 +173,11 @@ async def test_a_thread_that_may_not_be_archived_holds_up_nothing(hall):
 
 async def test_a_thread_that_has_another_table_by_now_stays_open(hall):
     thread, first = await ended_in_a_thread(hall)
-    again = await hall.tables.rematches.open(first.id, Person(hall.anna.id, "Anna"))
+    again = await hall.tables.rematches.open(first.id, Actor(hall.anna.id, "Anna"))
     archived = []
     for ended in (False, True):
         if ended:
-            await hall.tables.lobby.abort(again.id, hall.anna.id)
+            await hall.tables.lobby.abort(again.id, Actor(hall.anna.id))
         await hall.tables.keeper.sweep()
         await hall.rest()
         archived.append(hall.bot.get_channel(thread.id) is None)  # only threads that are open are known

@@ -8,6 +8,7 @@ import pytest
 
 from bot.store.values.table import OVER, RUNNING
 from bot.store.values.time import DAY, HOUR, Terms
+from bot.tables.model.actor import Actor
 from tests.bot.discord.hall import pick, press, with_verb
 
 BERLIN = ZoneInfo("Europe/Berlin")
@@ -87,7 +88,7 @@ async def begin(weeks, *others, **terms):
     hall = weeks.hall
     await hall.lobby(*others)
     table = await hall.table()
-    await hall.tables.lobby.set_terms(table.id, hall.anna.id, Terms(**terms))
+    await hall.tables.lobby.set_terms(table.id, Actor(hall.anna.id), Terms(**terms))
     await hall.rest()
     await press(hall.anna, hall.board(), "start")
     await hall.rest()

@@ -1,14 +1,24 @@
 """Tables of the toy game on a fresh file, with a clock that stands and seeds that are known."""
 
 import pytest
+from msgspec.structs import replace
 
 import tests.toy  # noqa: F401  (registers the toy game)
 from bot.store.store import open_store
 from bot.tables.facade import Tables
-from bot.tables.model.person import Person
+from bot.tables.model.actor import Actor
 from tests import stores
 
-ANNA, BENNO, CLARA = Person(11, "Anna"), Person(12, "Benno"), Person(13, "Clara")
+ANNA, BENNO, CLARA = Actor(11, "Anna"), Actor(12, "Benno"), Actor(13, "Clara")
+STRANGER = Actor(98, "Emil", guild=1)
+
+
+def managing(actor, guild=1):
+    """The same person, who manages the server they act from."""
+    return replace(actor, guild=guild, may_manage=True)
+
+
+MANAGER = managing(Actor(99, "Doro"))
 
 
 class World:
@@ -58,8 +68,8 @@ class World:
         for person in people[1:]:
             await self.tables.lobby.join(table.id, person)
         for number in range(opponents):
-            await self.tables.lobby.add_opponent(table.id, people[0].id, "easy", f"Opponent {number}")
-        await self.tables.lobby.start(table.id, people[0].id)
+            await self.tables.lobby.add_opponent(table.id, people[0], "easy", f"Opponent {number}")
+        await self.tables.lobby.start(table.id, people[0])
         await self.tables.opponents.settle()
         return await self.tables.desk.position(table.id)
 

@@ -54,7 +54,7 @@ async def test_an_opponent_takes_over_at_the_level_agreed_on_and_another_becomes
     table = (await present(world, position)).table
     anna = table.seats[seat_of(position, ANNA)]
     assert (anna.stand, anna.plays_at, anna.human) == (ON, "easy", False)
-    assert table.host == BENNO.id
+    assert table.host == BENNO.user
 
 
 async def test_the_absent_get_their_seat_back_at_any_time_and_with_it_a_whole_move(world):
@@ -64,10 +64,10 @@ async def test_the_absent_get_their_seat_back_at_any_time_and_with_it_a_whole_mo
     position = await present(world, position)
     anna = seat_of(position, ANNA)
     with pytest.raises(StoodIn):
-        await world.tables.play.pick(position.table.id, ANNA.id, position.table.revision, None, "card1")
+        await world.tables.play.pick(position.table.id, ANNA.user, position.table.revision, None, "card1")
 
     world.now += 40 * DAY
-    outcome = await world.tables.absence.back(position.table.id, ANNA.id)
+    outcome = await world.tables.absence.back(position.table.id, ANNA.user)
 
     assert outcome.position.table.seats[anna].human
     assert "back" in [line.event.kind for line in outcome.lines]
@@ -75,7 +75,7 @@ async def test_the_absent_get_their_seat_back_at_any_time_and_with_it_a_whole_mo
     if anna in outcome.position.waiting():
         assert clock.out == world.now + DAY
     with pytest.raises(NotAway):
-        await world.tables.absence.back(position.table.id, ANNA.id)
+        await world.tables.absence.back(position.table.id, ANNA.user)
 
 
 async def test_an_open_seat_is_taken_by_somebody_else_for_good(world):
@@ -90,10 +90,10 @@ async def test_an_open_seat_is_taken_by_somebody_else_for_good(world):
 
     outcome = await world.tables.absence.take(position.table.id, CLARA, anna)
 
-    assert outcome.position.table.seats[anna].user == CLARA.id
+    assert outcome.position.table.seats[anna].user == CLARA.user
     assert outcome.position.table.seats[anna].human
-    assert outcome.position.table.sees(ANNA.id) is None
-    assert outcome.position.table.host == BENNO.id
+    assert outcome.position.table.sees(ANNA.user) is None
+    assert outcome.position.table.host == BENNO.user
 
 
 async def test_a_clock_that_has_run_out_while_the_program_was_down_is_carried_out_once(world):
@@ -192,9 +192,9 @@ async def test_a_table_without_a_channel_stands_still_until_it_is_moved(world):
     table = (await present(world, position)).table
     assert not any(seat.stand for seat in table.seats)
     with pytest.raises(NotIdle):
-        await world.tables.absence.hand_over(number, ANNA.id, seat_of(position, BENNO), ON)
+        await world.tables.absence.hand_over(number, ANNA, seat_of(position, BENNO), ON)
 
-    await world.tables.lobby.move(number, BENNO.id, 1, 77)
+    await world.tables.lobby.move(number, BENNO, 1, 77)
     assert [kind for kind, _, _ in await later(world, 0)] == [TURN_POST]
     table = await world.tables.desk.get(number)
     assert table.lost == 0
@@ -212,9 +212,9 @@ async def test_who_moves_by_dm_meanwhile_has_used_no_time(world):
     await world.tables.lobby.lose(position.table.id)
     world.now += 3 * DAY
     await world.press(await present(world, position), seat, "card1")
-    await world.tables.play.undo(position.table.id, BENNO.id)
+    await world.tables.play.undo(position.table.id, BENNO.user)
     world.now += DAY
-    await world.tables.lobby.move(position.table.id, BENNO.id, 1, 77)
+    await world.tables.lobby.move(position.table.id, BENNO, 1, 77)
     table = await world.tables.desk.get(position.table.id)
     assert {clock.out for clock in table.clocks} == {world.now + 18 * HOUR}
 
@@ -225,7 +225,7 @@ async def test_a_vote_waits_for_the_channel_too(world):
     await world.tables.lobby.lose(position.table.id)
     await later(world, 5 * DAY)
     (vote,) = (await present(world, position)).table.votes
-    await world.tables.lobby.move(position.table.id, BENNO.id, 1, 77)
+    await world.tables.lobby.move(position.table.id, BENNO, 1, 77)
     (after,) = (await present(world, position)).table.votes
     assert after.closes == vote.closes + 5 * DAY
     await later(world, 18 * HOUR)
@@ -239,23 +239,23 @@ async def test_the_majority_of_the_others_decides(world):
     position = await voting(world, BENNO, CLARA)
     seat, table = seat_of(position, ANNA), position.table.id
     with pytest.raises(NotVoter):
-        await world.tables.votes.cast(table, ANNA.id, ABSENT, ON, seat)
+        await world.tables.votes.cast(table, ANNA.user, ABSENT, ON, seat)
     with pytest.raises(NotVoter):
         await world.tables.votes.cast(table, DORO_ID, ABSENT, ON, seat)
-    await world.tables.votes.cast(table, BENNO.id, ABSENT, ON, seat)
+    await world.tables.votes.cast(table, BENNO.user, ABSENT, ON, seat)
     assert (await world.tables.desk.get(table)).seats[seat].human
 
-    after = await world.tables.votes.cast(table, CLARA.id, ABSENT, ON, seat)
+    after = await world.tables.votes.cast(table, CLARA.user, ABSENT, ON, seat)
 
     assert after.seats[seat].stand == ON
     with pytest.raises(NoVote):
-        await world.tables.votes.cast(table, CLARA.id, ABSENT, "wait", seat)
+        await world.tables.votes.cast(table, CLARA.user, ABSENT, "wait", seat)
 
 
 async def test_no_answer_is_no_vote(world):
     position = await voting(world, BENNO, CLARA)
     seat = seat_of(position, ANNA)
-    await world.tables.votes.cast(position.table.id, BENNO.id, ABSENT, ON, seat)
+    await world.tables.votes.cast(position.table.id, BENNO.user, ABSENT, ON, seat)
     await later(world, DAY - 1)
     assert (await present(world, position)).table.seats[seat].human
     await later(world, 1)
@@ -265,8 +265,8 @@ async def test_no_answer_is_no_vote(world):
 async def test_a_tie_leaves_it_as_it_is_and_gives_the_time_of_one_more_move(world):
     position = await voting(world, BENNO, CLARA)
     seat, table = seat_of(position, ANNA), position.table.id
-    await world.tables.votes.cast(table, BENNO.id, ABSENT, ON, seat)
-    await world.tables.votes.cast(table, CLARA.id, ABSENT, "wait", seat)
+    await world.tables.votes.cast(table, BENNO.user, ABSENT, ON, seat)
+    await world.tables.votes.cast(table, CLARA.user, ABSENT, "wait", seat)
 
     after = (await present(world, position)).table
     assert after.seats[seat].human
@@ -284,9 +284,9 @@ async def test_a_vote_about_somebody_who_moves_is_over(world):
 async def test_all_who_play_may_end_the_game_by_a_majority(world):
     position = await game(world, ANNA, BENNO, CLARA)
     table = position.table.id
-    await world.tables.votes.propose(table, BENNO.id, ABORT, "yes")
+    await world.tables.votes.propose(table, BENNO.user, ABORT, "yes")
     assert [one.kind for one in await world.deliver()] == [VOTES[ABORT]]
-    after = await world.tables.votes.cast(table, CLARA.id, ABORT, "yes")
+    after = await world.tables.votes.cast(table, CLARA.user, ABORT, "yes")
     assert after.status == ABORTED
     assert [one.kind for one in await world.deliver()] == [OVER_POST]
     assert (after.clocks, after.votes) == ((), ())
@@ -295,14 +295,14 @@ async def test_all_who_play_may_end_the_game_by_a_majority(world):
 async def test_a_tie_takes_everybodys_yes(world):
     position = await game(world, ANNA, BENNO, CLARA)
     table = position.table.id
-    await world.tables.votes.propose(table, ANNA.id, TIE, "yes")
-    await world.tables.votes.cast(table, BENNO.id, TIE, "yes")
+    await world.tables.votes.propose(table, ANNA.user, TIE, "yes")
+    await world.tables.votes.cast(table, BENNO.user, TIE, "yes")
     await later(world, DAY)
     assert (await world.tables.desk.get(table)).status == RUNNING
 
-    await world.tables.votes.propose(table, ANNA.id, TIE, "yes")
-    await world.tables.votes.cast(table, BENNO.id, TIE, "yes")
-    after = await world.tables.votes.cast(table, CLARA.id, TIE, "yes")
+    await world.tables.votes.propose(table, ANNA.user, TIE, "yes")
+    await world.tables.votes.cast(table, BENNO.user, TIE, "yes")
+    after = await world.tables.votes.cast(table, CLARA.user, TIE, "yes")
     assert after.status == ABORTED
     assert "agreed_tie" in [line.event.kind for line in await world.tables.chronicle.log(table)]
 
@@ -316,12 +316,12 @@ async def test_the_host_hands_on_a_seat_that_has_not_moved_for_three_days(world)
     await seal(world, position, ANNA)
     world.now += 3 * DAY - 3601
     with pytest.raises(NotIdle) as refused:
-        await world.tables.absence.hand_over(position.table.id, ANNA.id, benno, ON)
+        await world.tables.absence.hand_over(position.table.id, ANNA, benno, ON)
     assert refused.value.values == {"n": 2}
     world.now += 3601
     with pytest.raises(NotHost):
-        await world.tables.absence.hand_over(position.table.id, CLARA.id, benno, ON)
-    outcome = await world.tables.absence.hand_over(position.table.id, ANNA.id, benno, ON)
+        await world.tables.absence.hand_over(position.table.id, CLARA, benno, ON)
+    outcome = await world.tables.absence.hand_over(position.table.id, ANNA, benno, ON)
     assert outcome.position.table.seats[benno].stand == ON
 
 
@@ -331,22 +331,22 @@ async def test_the_others_replace_a_host_who_has_vanished(world):
         await seal(world, position, person)
     anna, table = seat_of(position, ANNA), position.table.id
     with pytest.raises(NotIdle):
-        await world.tables.votes.propose(table, BENNO.id, ABSENT, ON, anna)
+        await world.tables.votes.propose(table, BENNO.user, ABSENT, ON, anna)
     world.now += 3 * DAY
-    await world.tables.votes.propose(table, BENNO.id, ABSENT, ON, anna)
-    after = await world.tables.votes.cast(table, CLARA.id, ABSENT, ON, anna)
+    await world.tables.votes.propose(table, BENNO.user, ABSENT, ON, anna)
+    after = await world.tables.votes.cast(table, CLARA.user, ABSENT, ON, anna)
     assert after.seats[anna].stand == ON
-    assert after.host in (BENNO.id, CLARA.id)
+    assert after.host in (BENNO.user, CLARA.user)
 
 
 async def test_who_has_given_up_no_longer_sees_the_hand(world):
     position = await game(world, ANNA, BENNO)
     await seal(world, position, ANNA)
-    await world.tables.play.concede(position.table.id, ANNA.id)
+    await world.tables.play.concede(position.table.id, ANNA.user)
     table = await world.tables.desk.get(position.table.id)
-    assert table.sees(ANNA.id) is None
+    assert table.sees(ANNA.user) is None
     with pytest.raises(AlreadyConceded):
-        await world.tables.play.undo(table.id, ANNA.id)
+        await world.tables.play.undo(table.id, ANNA.user)
 
 
 async def test_a_fault_at_one_table_stays_there_and_is_told_once(world, monkeypatch, caplog):

@@ -11,7 +11,7 @@ from bot.store.values.table import OVER, RUNNING
 from bot.tables.history.export import Archive, fingerprint
 from bot.tables.model.errors import DamagedFile, ForeignFile, NotRunning, SecretUntilOver
 from engine.kernel.record import replay, start
-from tests.bot.tables.conftest import ANNA, BENNO, CLARA
+from tests.bot.tables.conftest import ANNA, BENNO, CLARA, MANAGER, STRANGER
 from tests.bot.tables.test_play import play_out
 from tests.toy import GAME
 from tests.toy.rules import RULES, Store
@@ -28,13 +28,13 @@ async def running(world):
 
 async def test_a_running_table_goes_on_elsewhere(world):
     position = await running(world)
-    raw = await world.tables.archives.export(position.table.id, admin=True)
+    raw = await world.tables.archives.export(position.table.id, MANAGER)
     table = await world.tables.archives.import_(9, 6, CLARA, raw, "de")
     found = await world.tables.desk.position(table.id)
 
     assert found.state == position.state
     assert found.moves == position.moves
-    assert (table.guild, table.channel, table.host, table.lang, table.status) == (9, 6, CLARA.id, "de", RUNNING)
+    assert (table.guild, table.channel, table.host, table.lang, table.status) == (9, 6, CLARA.user, "de", RUNNING)
     assert (table.seats, table.seed_hash) == (position.table.seats, position.table.seed_hash)
     told = [line.event for line in await world.tables.chronicle.log(table.id)]
     assert told == [line.event for line in await world.tables.chronicle.log(position.table.id)]
@@ -49,7 +49,7 @@ async def test_a_running_table_goes_on_elsewhere(world):
 
 async def test_a_finished_table_comes_back_with_its_seed(world):
     position, _ = await play_out(world, await world.game(), 1)
-    raw = await world.tables.archives.export(position.table.id)  # nothing is secret any more
+    raw = await world.tables.archives.export(position.table.id, STRANGER)  # nothing is secret any more
     table = await world.tables.archives.import_(1, 5, ANNA, raw)
 
     assert (table.status, table.published_seed) == (OVER, position.table.seed)
@@ -64,10 +64,10 @@ async def test_a_finished_table_comes_back_with_its_seed(world):
 async def test_the_file_of_a_running_game_is_for_admins(world):
     position = await running(world)
     with pytest.raises(SecretUntilOver):
-        await world.tables.archives.export(position.table.id)
+        await world.tables.archives.export(position.table.id, STRANGER)
     lobby = await world.tables.lobby.create(1, 7, ANNA, "toy")
     with pytest.raises(NotRunning):
-        await world.tables.archives.export(lobby.id, admin=True)
+        await world.tables.archives.export(lobby.id, MANAGER)
 
 
 def signed(raw, **changes):
@@ -116,7 +116,7 @@ def signed(raw, **changes):
 )
 async def test_damaged_and_foreign_files_are_refused_with_their_reason(world, spoil, error, reason):
     position = await running(world)
-    raw = await world.tables.archives.export(position.table.id, admin=True)
+    raw = await world.tables.archives.export(position.table.id, MANAGER)
     with pytest.raises(error) as refused:
         await world.tables.archives.import_(1, 6, ANNA, spoil(raw))
 
@@ -163,7 +163,7 @@ async def test_a_game_that_diverges_goes_on_from_its_snapshot(world, monkeypatch
     await world.again()
     done, _ = await play_out(world, await world.tables.desk.position(now.table.id), 8)
     assert done.table.status == OVER
-    raw = await world.tables.archives.export(done.table.id)
+    raw = await world.tables.archives.export(done.table.id, STRANGER)
     copy = await world.tables.archives.import_(1, 6, ANNA, raw)
     assert (await world.tables.desk.position(copy.id)).state == done.state
 

@@ -4,9 +4,9 @@ import pytest
 
 from bot.store.values.table import Seat, Table
 from bot.store.values.tournament import Tournament
+from bot.tables.model.actor import Actor
 from bot.tables.model.errors import NoSuchOption
 from bot.tables.model.option_choice import at_table, at_tournament
-from bot.tables.model.person import Person
 from bot.tables.model.table_sizes import limits
 from engine.kernel.registry import games
 from tests.bot.tables.test_tournaments import ORGANISER, cup, deadline, opened
@@ -54,14 +54,14 @@ async def test_a_tournament_takes_only_values_that_all_its_tables_can_have(world
     (name, *_) = at_tournament(made).settled
     for option, value in ((name, "0"), ("colour", "red")):
         with pytest.raises(NoSuchOption):
-            await world.tables.tournaments.set_option(made.id, ORGANISER, option, value)
+            await world.tables.tournaments.set_option(made.id, Actor(ORGANISER), option, value)
 
 
 async def test_the_first_seat_begins_at_every_table_of_a_tournament(world):
     game = next(name for name in TOURNEYS if at_tournament(tournament(name)).settled)
     made = await cup(world, game=game)
     for who in (1, 2, 3):
-        await world.tables.tournaments.join(made.id, Person(who, f"P{who}"))
+        await world.tables.tournaments.join(made.id, Actor(who, f"P{who}"))
     await deadline(world, made)
     (pairing,) = (await opened(world, made.id)).pairings
     table = await world.store.tables.get(pairing.table)

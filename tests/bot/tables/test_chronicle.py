@@ -32,7 +32,7 @@ async def test_secret_parts_of_lines_are_for_their_readers(world):
     )
     mine, other, spectator = [
         (await world.tables.chronicle.log(table.id, user))[-1].event
-        for user in (table.seats[0].user, table.seats[1].user, CLARA.id)
+        for user in (table.seats[0].user, table.seats[1].user, CLARA.user)
     ]
 
     assert mine.args == {"n": 1, "card": 4}
@@ -64,10 +64,10 @@ async def test_recap_tells_what_happened_since_the_own_last_turn(world):
     position = (await world.press(position, 1, "card3")).position
     assert kinds((await world.tables.chronicle.recap(table.id, table.seats[1].user)).lines) == []
     with pytest.raises(NotSeated):
-        await world.tables.chronicle.recap(table.id, CLARA.id)
+        await world.tables.chronicle.recap(table.id, CLARA.user)
 
 
 async def test_recap_before_the_first_turn_tells_everything(world):
     position = await world.game()
 
-    assert [line.number for line in (await world.tables.chronicle.recap(position.table.id, ANNA.id)).lines] == [1]
+    assert [line.number for line in (await world.tables.chronicle.recap(position.table.id, ANNA.user)).lines] == [1]

@@ -25,14 +25,14 @@ async def test_taking_an_answer_back_gives_no_time_back(world):
     world.now += 20 * HOUR
     position = await seal(world, position, ANNA)
     world.now += 3 * HOUR
-    await world.tables.play.undo(position.table.id, ANNA.id)
+    await world.tables.play.undo(position.table.id, ANNA.user)
 
     clock = (await present(world, position)).table.clock(seat_of(position, ANNA))
     assert clock.out == world.now + 4 * HOUR + 6 * HOUR
 
     world.now += 6 * HOUR
     position = await seal(world, position, ANNA)
-    await world.tables.play.undo(position.table.id, ANNA.id)
+    await world.tables.play.undo(position.table.id, ANNA.user)
     clock = (await present(world, position)).table.clock(seat_of(position, ANNA))
     assert (clock.move, clock.reserve, clock.earned) == (0, 4 * HOUR, False)
 
@@ -59,8 +59,8 @@ async def test_times_of_any_fraction_come_back_from_the_store_as_they_were(world
         position = await seal(world, position, person)
     assert await later(world, 12 * HOUR)
     assert await later(world, 12 * HOUR)
-    await world.tables.votes.cast(position.table.id, BENNO.id, ABSENT, ON, seat_of(position, ANNA))
-    after = await world.tables.votes.cast(position.table.id, CLARA.id, ABSENT, ON, seat_of(position, ANNA))
+    await world.tables.votes.cast(position.table.id, BENNO.user, ABSENT, ON, seat_of(position, ANNA))
+    after = await world.tables.votes.cast(position.table.id, CLARA.user, ABSENT, ON, seat_of(position, ANNA))
     assert not after.seats[seat_of(position, ANNA)].human
 
 
@@ -87,21 +87,21 @@ async def test_reminders_come_after_twelve_hours_then_daily_and_five_times_at_mo
 
 
 async def test_everybody_is_reminded_as_they_wish(world):
-    await world.store.settings.set("user", ANNA.id, "remind", "6")
-    await world.store.settings.set("user", ANNA.id, "remind_by", "dm")
-    await world.store.settings.set("user", BENNO.id, "remind", "0")
+    await world.store.settings.set("user", ANNA.user, "remind", "6")
+    await world.store.settings.set("user", ANNA.user, "remind_by", "dm")
+    await world.store.settings.set("user", BENNO.user, "remind", "0")
     position = await game(world, ANNA, BENNO, CLARA)
     anna, clara = seat_of(position, ANNA), seat_of(position, CLARA)
 
-    assert await later(world, 6 * HOUR) == [(REMIND, ANNA.id, (anna,))]
+    assert await later(world, 6 * HOUR) == [(REMIND, ANNA.user, (anna,))]
     assert await later(world, 6 * HOUR) == [(REMIND, 0, (clara,))]
 
 
 async def test_reminders_can_be_set_for_one_table_alone(world):
     first = await game(world)
     second = await game(world, channel=6)
-    await world.store.settings.set("user", ANNA.id, f"remind.{first.table.id}", "0")
-    await world.tables.reschedule.wishes_changed(ANNA.id)
+    await world.store.settings.set("user", ANNA.user, f"remind.{first.table.id}", "0")
+    await world.tables.reschedule.wishes_changed(ANNA.user)
 
     world.now += 12 * HOUR
     await world.tables.keeper.tick()
@@ -111,7 +111,7 @@ async def test_reminders_can_be_set_for_one_table_alone(world):
 
 async def test_one_press_silences_this_turn_and_only_this_one(world):
     position = await game(world)
-    await world.tables.reschedule.hush(position.table.id, ANNA.id)
+    await world.tables.reschedule.hush(position.table.id, ANNA.user)
     assert await later(world, 12 * HOUR) == [(REMIND, 0, (seat_of(position, BENNO),))]
     assert await later(world, 3 * DAY) == [(REMIND, 0, (seat_of(position, BENNO),))]
 

@@ -82,11 +82,11 @@ async def test_what_happens_at_once_in_a_lobby_all_happens(crew):
         crew[2].tables.lobby.join(table.id, CLARA),
         crew[0].tables.following.follow(table.id, 21),
         crew[1].tables.following.follow(table.id, 22),
-        crew[2].tables.table_settings.set_language(table.id, "de"),
+        crew[2].tables.table_settings.set_language(table.id, ANNA, "de"),
     )
     found = await crew[0].tables.desk.get(table.id)
 
-    assert {seat.user for seat in found.seats} == {ANNA.id, BENNO.id, CLARA.id}
+    assert {seat.user for seat in found.seats} == {ANNA.user, BENNO.user, CLARA.user}
     assert (set(found.followers), found.lang) == ({21, 22}, "de")
 
 
@@ -115,7 +115,7 @@ async def finished(world, table, crew):
         now = await world.tables.desk.position(table)
         if now.over:
             return now
-        seat = now.table.seat(ANNA.id)
+        seat = now.table.seat(ANNA.user)
         if seat in now.waiting():
             await crew[turn % len(crew)].press(now, seat, now.decision(seat).options[0])
         await asyncio.sleep(0.02)
@@ -178,7 +178,7 @@ async def test_opponents_go_on_when_the_server_is_there_again(crew, monkeypatch)
     position = await world.game(ANNA, opponents=1)
 
     assert not left
-    assert position.waiting() == [position.table.seat(ANNA.id)]
+    assert position.waiting() == [position.table.seat(ANNA.user)]
 
 
 async def test_one_process_is_on_duty_and_another_when_it_is_gone(crew):

@@ -8,6 +8,7 @@ from bot.store.values.change import WISHED
 from bot.store.values.errors import NoSeat, NotSeated
 from bot.store.values.table import ABORTED, LOBBY, OVER, RUNNING
 from bot.store.values.time import DAY, OPEN, Terms
+from bot.tables.model.actor import Actor
 from bot.tables.model.errors import (
     AlreadySeated,
     NoSuchGame,
@@ -19,11 +20,10 @@ from bot.tables.model.errors import (
     TableFull,
     TooManyBlocked,
 )
-from bot.tables.model.person import Person
 from bot.tables.people.blocks_and_notes import LISTED, LONGEST
-from tests.bot.tables.conftest import ANNA, BENNO, CLARA
+from tests.bot.tables.conftest import ANNA, BENNO, CLARA, MANAGER, STRANGER, managing
 
-DORO = Person(14, "Doro")
+DORO = Actor(14, "Doro")
 FORMER = {"en": "a former player", "de": "ein ehemaliger Spieler"}
 
 
@@ -38,24 +38,24 @@ async def test_a_wish_is_told_of_a_new_table_once_also_after_a_crash(world):
     made = await world.tables.company.wish(1, BENNO, "toy", (2, 4))
     assert made.ends == world.now + 7 * DAY
     table = await world.tables.lobby.create(1, 5, ANNA, "toy")
-    assert await called(world, table) == [BENNO.id]
+    assert await called(world, table) == [BENNO.user]
 
     await world.again()
     await world.tables.lobby.join(table.id, CLARA)
-    await world.tables.lobby.leave(table.id, CLARA.id)
+    await world.tables.lobby.leave(table.id, CLARA.user)
 
-    assert await called(world, table) == [BENNO.id]
+    assert await called(world, table) == [BENNO.user]
 
 
 async def test_a_wish_ends_by_itself_and_can_be_withdrawn(world):
     await world.tables.company.wish(1, BENNO, "toy", (2, 3), "day", 1)
     await world.tables.company.wish(1, CLARA, "toy", (2, 3), "day", 3)
-    assert [one.user for one in (await world.tables.company.find(1, ANNA.id)).wishes] == [BENNO.id, CLARA.id]
+    assert [one.user for one in (await world.tables.company.find(1, ANNA.user)).wishes] == [BENNO.user, CLARA.user]
 
     world.now += DAY
-    assert [one.user for one in (await world.tables.company.find(1, ANNA.id)).wishes] == [CLARA.id]
-    await world.tables.company.withdraw(1, CLARA.id, "toy")
-    assert (await world.tables.company.find(1, ANNA.id)).wishes == []
+    assert [one.user for one in (await world.tables.company.find(1, ANNA.user)).wishes] == [CLARA.user]
+    await world.tables.company.withdraw(1, CLARA.user, "toy")
+    assert (await world.tables.company.find(1, ANNA.user)).wishes == []
     await world.tables.keeper.sweep()
     assert await world.store.connections.all("SELECT * FROM wishes") == []
 
@@ -74,9 +74,9 @@ async def test_the_clock_that_makes_a_lobby_fit_tells_it(world):
     table = await world.tables.lobby.create(1, 5, ANNA, "toy")
     assert await called(world, table) == []
 
-    await world.tables.lobby.set_terms(table.id, ANNA.id, Terms(move=DAY, reserve=2 * DAY))
+    await world.tables.lobby.set_terms(table.id, ANNA, Terms(move=DAY, reserve=2 * DAY))
 
-    assert await called(world, table) == [BENNO.id]
+    assert await called(world, table) == [BENNO.user]
 
 
 async def test_who_was_sent_away_is_not_called_back(world):
@@ -84,11 +84,11 @@ async def test_who_was_sent_away_is_not_called_back(world):
     table = await world.tables.lobby.create(1, 5, ANNA, "toy")
     await world.deliver()
     await world.tables.lobby.join(table.id, BENNO)
-    await world.tables.lobby.kick(table.id, ANNA.id, BENNO.id)
+    await world.tables.lobby.kick(table.id, ANNA, BENNO.user)
     world.now += 3600
     await world.tables.lobby.join(table.id, CLARA)
 
-    assert await called(world, table) == [BENNO.id]  # the first word, before he sat there
+    assert await called(world, table) == [BENNO.user]  # the first word, before he sat there
 
 
 def listen(world, monkeypatch):
@@ -110,7 +110,7 @@ def listen(world, monkeypatch):
 
 @pytest.mark.parametrize("blocks", [(ANNA, BENNO), (BENNO, ANNA)], ids=["the one", "the other"])
 async def test_nobody_is_newly_seated_with_somebody_they_blocked(world, blocks):
-    await world.tables.blocks_and_notes.block(blocks[0].id, blocks[1].id, blocks[1].name)
+    await world.tables.blocks_and_notes.block(blocks[0].user, blocks[1].user, blocks[1].name)
     table = await world.tables.lobby.create(1, 5, ANNA, "toy")
     await world.tables.lobby.join(table.id, CLARA)
 
@@ -119,7 +119,7 @@ async def test_nobody_is_newly_seated_with_somebody_they_blocked(world, blocks):
     await world.again()
     with pytest.raises(NoSeat):
         await world.tables.lobby.join(table.id, BENNO)
-    await world.tables.lobby.leave(table.id, ANNA.id)
+    await world.tables.lobby.leave(table.id, ANNA.user)
     assert (await world.tables.lobby.join(table.id, BENNO)).names == ["Clara", "Benno"]
 
 
@@ -127,8 +127,8 @@ async def test_nobody_is_newly_seated_with_somebody_they_blocked(world, blocks):
 async def test_nobody_takes_an_open_seat_beside_somebody_they_blocked(world, blocks):
     position = await world.game(ANNA, BENNO, channel=5)
     table = position.table
-    seat = table.seat(ANNA.id)
-    await world.tables.blocks_and_notes.block(blocks[0].id, blocks[1].id, blocks[1].name)
+    seat = table.seat(ANNA.user)
+    await world.tables.blocks_and_notes.block(blocks[0].user, blocks[1].user, blocks[1].name)
     with pytest.raises(NotOpen):
         await world.tables.absence.take(table.id, CLARA, seat)
     async with world.tables.desk.lock(table.id):
@@ -136,35 +136,35 @@ async def test_nobody_takes_an_open_seat_beside_somebody_they_blocked(world, blo
 
     with pytest.raises(NoSeat):
         await world.tables.absence.take(table.id, CLARA, seat)
-    assert (await world.tables.absence.take(table.id, DORO, seat)).position.table.seats[seat].user == DORO.id
+    assert (await world.tables.absence.take(table.id, DORO, seat)).position.table.seats[seat].user == DORO.user
 
 
 async def test_the_own_open_seat_does_not_stand_in_the_way(world):
     """Who takes the seat of somebody they blocked does not sit with them."""
     position = await world.game(ANNA, BENNO)
-    seat = position.table.seat(ANNA.id)
-    await world.tables.blocks_and_notes.block(ANNA.id, CLARA.id, "Clara")
+    seat = position.table.seat(ANNA.user)
+    await world.tables.blocks_and_notes.block(ANNA.user, CLARA.user, "Clara")
     async with world.tables.desk.lock(position.table.id):
         await world.tables.absence.stand_in(position, seat, OPEN)
 
-    assert (await world.tables.absence.take(position.table.id, CLARA, seat)).position.table.seat_of(ANNA.id) is None
+    assert (await world.tables.absence.take(position.table.id, CLARA, seat)).position.table.seat_of(ANNA.user) is None
 
 
 async def test_tables_under_way_go_on(world):
     position = await world.game(ANNA, BENNO)
-    await world.tables.blocks_and_notes.block(ANNA.id, BENNO.id, "Benno")
+    await world.tables.blocks_and_notes.block(ANNA.user, BENNO.user, "Benno")
     position = await world.bids(position, 1, 2)
-    anna = position.table.seat(ANNA.id)
+    anna = position.table.seat(ANNA.user)
     async with world.tables.desk.lock(position.table.id):
         await world.tables.absence.stand_in(position, anna, OPEN)
 
-    assert (await world.tables.absence.back(position.table.id, ANNA.id)).position.table.seats[anna].human
+    assert (await world.tables.absence.back(position.table.id, ANNA.user)).position.table.seats[anna].human
 
 
 async def test_every_other_refusal_comes_before_the_block_and_costs_the_same(world, monkeypatch):
     """Whatever the answer is, the same is read for it: so neither words nor time tell a blocked one anything."""
     table = await world.tables.lobby.create(1, 5, ANNA, "toy")
-    await world.tables.blocks_and_notes.block(ANNA.id, BENNO.id, "Benno")
+    await world.tables.blocks_and_notes.block(ANNA.user, BENNO.user, "Benno")
     read = listen(world, monkeypatch)
 
     async def refused(person):
@@ -174,12 +174,12 @@ async def test_every_other_refusal_comes_before_the_block_and_costs_the_same(wor
         return type(found.value), found.value.values, tuple(read)
 
     blocked = await refused(BENNO)
-    await world.tables.table_settings.shut(table.id, ANNA.id, True)
+    await world.tables.table_settings.shut(table.id, ANNA, True)
     kept = await refused(CLARA)
     assert await refused(BENNO) == blocked == kept
     assert blocked[:2] == (NoSeat, {})
     for number in range(3):
-        await world.tables.lobby.add_opponent(table.id, ANNA.id, "easy", f"Opponent {number}")
+        await world.tables.lobby.add_opponent(table.id, ANNA, "easy", f"Opponent {number}")
     full = await refused(BENNO)
     assert full == await refused(CLARA)
     assert (full[0], full[2]) == (TableFull, blocked[2])
@@ -187,8 +187,8 @@ async def test_every_other_refusal_comes_before_the_block_and_costs_the_same(wor
 
 async def test_an_open_seat_is_refused_at_the_same_cost_too(world, monkeypatch):
     position = await world.game(ANNA, BENNO)
-    table, seat = position.table.id, position.table.seat(ANNA.id)
-    await world.tables.blocks_and_notes.block(BENNO.id, CLARA.id, "Clara")
+    table, seat = position.table.id, position.table.seat(ANNA.user)
+    await world.tables.blocks_and_notes.block(BENNO.user, CLARA.user, "Clara")
     read = listen(world, monkeypatch)
 
     async def refused(person, error):
@@ -202,7 +202,7 @@ async def test_an_open_seat_is_refused_at_the_same_cost_too(world, monkeypatch):
         await world.tables.absence.stand_in(position, seat, OPEN)
     await world.tables.opponents.settle()
     blocked = await refused(CLARA, NoSeat)
-    await world.tables.table_settings.shut(table, ANNA.id, True, admin=True)
+    await world.tables.table_settings.shut(table, managing(ANNA), True)
     await world.tables.opponents.settle()
     kept = [await refused(person, NoSeat) for person in (CLARA, DORO)]
 
@@ -212,22 +212,22 @@ async def test_an_open_seat_is_refused_at_the_same_cost_too(world, monkeypatch):
 async def test_kept_seats_are_the_hosts_to_keep(world):
     position = await world.game(ANNA, BENNO)
     with pytest.raises(NotHost):
-        await world.tables.table_settings.shut(position.table.id, BENNO.id, True)
-    await world.tables.table_settings.shut(position.table.id, ANNA.id, True)
-    seat = position.table.seat(BENNO.id)
+        await world.tables.table_settings.shut(position.table.id, BENNO, True)
+    await world.tables.table_settings.shut(position.table.id, ANNA, True)
+    seat = position.table.seat(BENNO.user)
     async with world.tables.desk.lock(position.table.id):
         await world.tables.absence.stand_in(await world.tables.desk.position(position.table.id), seat, OPEN)
 
     with pytest.raises(NoSeat):
         await world.tables.absence.take(position.table.id, CLARA, seat)
-    await world.tables.table_settings.shut(position.table.id, ANNA.id, False)
+    await world.tables.table_settings.shut(position.table.id, ANNA, False)
     await world.tables.absence.take(position.table.id, CLARA, seat)
 
 
 async def test_who_sits_already_is_told_so_whoever_blocked_them_since(world):
     table = await world.tables.lobby.create(1, 5, ANNA, "toy")
     await world.tables.lobby.join(table.id, BENNO)
-    await world.tables.blocks_and_notes.block(ANNA.id, BENNO.id, "Benno")
+    await world.tables.blocks_and_notes.block(ANNA.user, BENNO.user, "Benno")
     with pytest.raises(AlreadySeated):
         await world.tables.lobby.join(table.id, BENNO)
 
@@ -235,15 +235,15 @@ async def test_who_sits_already_is_told_so_whoever_blocked_them_since(world):
 async def test_a_list_has_room_for_so_many_and_not_for_oneself(world):
     block = world.tables.blocks_and_notes.block
     with pytest.raises(OwnSelf):
-        await block(ANNA.id, ANNA.id, "Anna")
+        await block(ANNA.user, ANNA.user, "Anna")
     for number in range(LISTED):
-        await block(ANNA.id, 100 + number, f"Somebody {number}")
+        await block(ANNA.user, 100 + number, f"Somebody {number}")
     with pytest.raises(TooManyBlocked) as full:
-        await block(ANNA.id, 99, "One more")
+        await block(ANNA.user, 99, "One more")
     assert full.value.values == {"n": LISTED}
-    await block(ANNA.id, 100, "The same again")
-    await world.tables.blocks_and_notes.unblock(ANNA.id, 100)
-    await block(ANNA.id, 99, "One more")
+    await block(ANNA.user, 100, "The same again")
+    await world.tables.blocks_and_notes.unblock(ANNA.user, 100)
+    await block(ANNA.user, 99, "One more")
 
 
 async def test_those_one_has_sat_with_are_offered(world):
@@ -251,7 +251,7 @@ async def test_those_one_has_sat_with_are_offered(world):
     world.now += 60
     await world.game(CLARA, ANNA, channel=6)
 
-    assert await world.tables.blocks_and_notes.met(ANNA.id) == {CLARA.id: "Clara", BENNO.id: "Benno"}
+    assert await world.tables.blocks_and_notes.met(ANNA.user) == {CLARA.user: "Clara", BENNO.user: "Benno"}
 
 
 # ---- notes ----------------------------------------------------------------------------------------------------------
@@ -260,16 +260,16 @@ async def test_those_one_has_sat_with_are_offered(world):
 async def test_a_note_is_ones_own_and_never_in_a_file(world):
     position = await world.game(ANNA, BENNO)
     id = position.table.id  # noqa: A001
-    assert await world.tables.blocks_and_notes.set_note(id, ANNA.id, "  the red chest  ") == "the red chest"
+    assert await world.tables.blocks_and_notes.set_note(id, ANNA.user, "  the red chest  ") == "the red chest"
     await world.again()
 
-    assert await world.tables.blocks_and_notes.note(id, ANNA.id) == "the red chest"
-    assert await world.tables.blocks_and_notes.note(id, BENNO.id) == ""
-    assert b"red chest" not in await world.tables.archives.export(id, admin=True)
-    assert b"red chest" not in await world.tables.privacy.data(BENNO.id)
-    assert len(await world.tables.blocks_and_notes.set_note(id, ANNA.id, "x" * 5000)) == LONGEST
-    assert await world.tables.blocks_and_notes.set_note(id, ANNA.id, "  ") == ""
-    assert await world.tables.blocks_and_notes.note(id, ANNA.id) == ""
+    assert await world.tables.blocks_and_notes.note(id, ANNA.user) == "the red chest"
+    assert await world.tables.blocks_and_notes.note(id, BENNO.user) == ""
+    assert b"red chest" not in await world.tables.archives.export(id, MANAGER)
+    assert b"red chest" not in await world.tables.privacy.data(BENNO.user)
+    assert len(await world.tables.blocks_and_notes.set_note(id, ANNA.user, "x" * 5000)) == LONGEST
+    assert await world.tables.blocks_and_notes.set_note(id, ANNA.user, "  ") == ""
+    assert await world.tables.blocks_and_notes.note(id, ANNA.user) == ""
 
 
 # ---- being forgotten ------------------------------------------------------------------------------------------------
@@ -282,9 +282,9 @@ async def test_who_is_forgotten_leaves_lobbies_and_gives_seats_up_and_the_games_
     alone = await world.tables.lobby.create(1, 7, ANNA, "toy")
     lonely = (await world.game(ANNA, channel=8, opponents=1)).table
     given_up = (await world.game(ANNA, BENNO, channel=9)).table
-    await world.tables.play.concede(given_up.id, ANNA.id)
+    await world.tables.play.concede(given_up.id, ANNA.user)
 
-    await world.tables.privacy.forget(ANNA.id, FORMER)
+    await world.tables.privacy.forget(ANNA.user, FORMER)
 
     after = {one.id: one for one in [await world.store.tables.get(one) for one in range(1, 6)]}
     assert {id: one.status for id, one in after.items()} == {  # noqa: A001
@@ -294,14 +294,14 @@ async def test_who_is_forgotten_leaves_lobbies_and_gives_seats_up_and_the_games_
         lonely.id: ABORTED,
         given_up.id: RUNNING,
     }
-    assert after[running.id].host == after[waiting.id].host == BENNO.id
+    assert after[running.id].host == after[waiting.id].host == BENNO.user
     assert after[waiting.id].names == ["Benno"]
-    seat = running.seat(ANNA.id)
+    seat = running.seat(ANNA.user)
     assert (after[running.id].names[seat], after[running.id].seats[seat].conceded) == ("a former player", True)
-    assert after[running.id].sees(ANNA.id) is None
+    assert after[running.id].sees(ANNA.user) is None
     with pytest.raises(NotSeated):
-        after[running.id].seat(ANNA.id)
-    assert await world.tables.desk.mine(ANNA.id) == []
+        after[running.id].seat(ANNA.user)
+    assert await world.tables.desk.mine(ANNA.user) == []
 
 
 async def test_a_finished_game_is_whole_and_its_file_tells_of_a_former_player(world):
@@ -312,12 +312,12 @@ async def test_a_finished_game_is_whole_and_its_file_tells_of_a_former_player(wo
         decision = position.decision(seat)
         position = (await world.press(position, seat, decision.options[0])).position
     result = position.result
-    await world.tables.privacy.forget(ANNA.id, FORMER)
+    await world.tables.privacy.forget(ANNA.user, FORMER)
     await world.again()
 
     found = await world.tables.desk.position(id)
     assert (found.table.status, found.result) == (OVER, result)
-    raw = await world.tables.archives.export(id)
+    raw = await world.tables.archives.export(id, STRANGER)
     assert b"Anna" not in raw
     assert {one["name"] for one in json.loads(raw)["seats"]} == {"a former player", "Benno"}
     again = await world.tables.archives.import_(1, 77, BENNO, raw)
@@ -326,11 +326,11 @@ async def test_a_finished_game_is_whole_and_its_file_tells_of_a_former_player(wo
 
 async def test_who_comes_back_begins_anew(world):
     await world.game(ANNA, BENNO)
-    await world.tables.privacy.forget(ANNA.id, FORMER)
-    stored = json.loads(await world.tables.privacy.data(ANNA.id))["stored"]
+    await world.tables.privacy.forget(ANNA.user, FORMER)
+    stored = json.loads(await world.tables.privacy.data(ANNA.user))["stored"]
     assert not any(stored.values())
 
     table = await world.tables.lobby.create(1, 6, ANNA, "toy")
     assert table.names == ["Anna"]
-    stored = json.loads(await world.tables.privacy.data(ANNA.id))["stored"]
+    stored = json.loads(await world.tables.privacy.data(ANNA.user))["stored"]
     assert [name for name, rows in stored.items() if rows] == ["seats.user_id", "tables.host", "heard.user_id"]

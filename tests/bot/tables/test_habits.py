@@ -6,7 +6,7 @@ from bot.store.values.change import REMIND, TIDY, UNFILLED
 from bot.store.values.table import ABORTED, LOBBY
 from bot.store.values.time import ABSENT, DAY, HOUR
 from bot.tables.model.errors import NoVacation, OnlyByVote, TooManyTables
-from tests.bot.tables.conftest import ANNA, BENNO, CLARA
+from tests.bot.tables.conftest import ANNA, BENNO, CLARA, managing
 from tests.bot.tables.waiting import clock_on, game, later, present, seat_of, sleeps, voting
 
 # ---- quiet hours and vacations ---------------------------------------------------------------------------------------
@@ -15,7 +15,7 @@ from tests.bot.tables.waiting import clock_on, game, later, present, seat_of, sl
 async def test_a_turn_that_begins_at_night_is_told_in_the_morning(world):
     clock_on(world, 10, 23)
     await sleeps(world, ANNA)
-    await world.store.settings.set("user", ANNA.id, "hand_dm", "off")
+    await world.store.settings.set("user", ANNA.user, "hand_dm", "off")
     position = await game(world)
     anna = position.table.clock(seat_of(position, ANNA))
     assert anna.held
@@ -29,7 +29,7 @@ async def test_a_turn_that_begins_at_night_is_told_in_the_morning(world):
 async def test_who_sleeps_when_a_vote_opens_is_asked_by_dm(world):
     clock_on(world, 10, 23)
     await sleeps(world, BENNO)
-    position = await voting(world, BENNO, CLARA, also=[BENNO.id])
+    position = await voting(world, BENNO, CLARA, also=[BENNO.user])
     assert position.table.vote(ABSENT, seat_of(position, ANNA)) is not None
 
 
@@ -49,28 +49,28 @@ async def test_a_vacation_stops_the_clocks_and_the_words_of_one_person(world):
     position = await game(world, move=DAY)
     seat = seat_of(position, ANNA)
     world.now += 6 * HOUR
-    ends = await world.tables.vacations.begin(1, ANNA.id, 7)
+    ends = await world.tables.vacations.begin(1, ANNA.user, 7)
 
     table = (await present(world, position)).table
     assert table.clock(seat).out == ends + 18 * HOUR
     assert await later(world, 6 * HOUR) == [(REMIND, 0, (seat_of(position, BENNO),))]
 
     world.now += 18 * HOUR
-    await world.tables.vacations.end(1, ANNA.id)
+    await world.tables.vacations.end(1, ANNA.user)
     table = (await present(world, position)).table
     assert table.clock(seat).out == world.now + 18 * HOUR
-    assert await world.tables.vacations.left(1, ANNA.id) == 27
+    assert await world.tables.vacations.left(1, ANNA.user) == 27
 
 
 async def test_a_vacation_needs_days_of_the_year_that_are_left(world):
     clock_on(world, 10, 12)
     await world.store.settings.set("guild", 1, "vacation", "14")
-    await world.tables.vacations.begin(1, ANNA.id, 7)
+    await world.tables.vacations.begin(1, ANNA.user, 7)
     with pytest.raises(NoVacation) as refused:
-        await world.tables.vacations.begin(1, ANNA.id, 14)
+        await world.tables.vacations.begin(1, ANNA.user, 14)
     assert refused.value.values == {"n": 7}
     clock_on(world, 370, 12)
-    assert await world.tables.vacations.left(1, ANNA.id) == 14
+    assert await world.tables.vacations.left(1, ANNA.user) == 14
 
 
 # ---- the house -------------------------------------------------------------------------------------------------------
@@ -86,8 +86,8 @@ async def test_a_server_sets_the_clock_and_the_number_of_tables(world):
     other = await world.tables.lobby.create(2, 6, ANNA, "toy")
     assert other.terms.pace == "none"
     with pytest.raises(OnlyByVote):
-        await world.tables.lobby.abort(table.id, ANNA.id)
-    assert (await world.tables.lobby.abort(table.id, ANNA.id, admin=True)).status == ABORTED
+        await world.tables.lobby.abort(table.id, ANNA)
+    assert (await world.tables.lobby.abort(table.id, managing(ANNA))).status == ABORTED
     assert (await world.tables.lobby.create(1, 7, ANNA, "toy")).terms.pace == "day"
 
 
@@ -107,7 +107,7 @@ async def test_a_lobby_that_does_not_fill_closes_with_a_word(world):
 async def test_the_thread_of_a_finished_game_is_put_away_once(world):
     await world.store.settings.set("guild", 1, "tidy", "1")
     position = await game(world)
-    await world.tables.lobby.abort(position.table.id, ANNA.id)
+    await world.tables.lobby.abort(position.table.id, ANNA)
     await world.deliver()
     await world.tables.keeper.sweep()
     assert await world.deliver() == []

@@ -7,6 +7,7 @@ from bot.store.values.errors import ChannelTaken, NoTable, NotSeated
 from bot.store.values.table import ABORTED, LOBBY, RUNNING
 from bot.store.values.time import DAY, Terms
 from bot.tables.lobby.lobby import seat_order
+from bot.tables.model.actor import Actor
 from bot.tables.model.errors import (
     AlreadySeated,
     NoSuchGame,
@@ -19,9 +20,8 @@ from bot.tables.model.errors import (
     TableFull,
     WrongSeats,
 )
-from bot.tables.model.person import Person
 from engine.kernel.rng import seed_hash
-from tests.bot.tables.conftest import ANNA, BENNO, CLARA
+from tests.bot.tables.conftest import ANNA, BENNO, CLARA, managing
 
 
 async def test_a_table_is_found_by_its_channel_and_by_its_people(world):
@@ -29,7 +29,7 @@ async def test_a_table_is_found_by_its_channel_and_by_its_people(world):
     joined = await world.tables.lobby.join(made.id, BENNO)
 
     assert await world.tables.desk.at(5) == joined == await world.tables.desk.get(made.id)
-    assert [table.id for table in await world.tables.desk.mine(BENNO.id)] == [made.id]
+    assert [table.id for table in await world.tables.desk.mine(BENNO.user)] == [made.id]
     assert (joined.status, joined.lang, joined.options, joined.names) == (
         LOBBY,
         "de",
@@ -50,7 +50,7 @@ async def test_a_channel_has_one_live_table(world):
         await world.tables.lobby.create(1, 5, BENNO, "toy")
 
     assert taken.value.table == made.id
-    await world.tables.lobby.abort(made.id, ANNA.id)
+    await world.tables.lobby.abort(made.id, ANNA)
     assert (await world.tables.lobby.create(1, 5, BENNO, "toy")).id != made.id
 
 
@@ -61,15 +61,15 @@ async def test_what_is_not_there_cannot_be_chosen(world):
         await world.tables.lobby.create(1, 5, ANNA, "toy", options={"rounds": "9"})
     table = await world.tables.lobby.create(1, 5, ANNA, "toy")
     with pytest.raises(NoSuchOption):
-        await world.tables.lobby.set_option(table.id, ANNA.id, "colour", "red")
+        await world.tables.lobby.set_option(table.id, ANNA, "colour", "red")
     with pytest.raises(NoSuchLevel):
-        await world.tables.lobby.add_opponent(table.id, ANNA.id, "godlike", "Tea Master")
+        await world.tables.lobby.add_opponent(table.id, ANNA, "godlike", "Tea Master")
     with pytest.raises(NoSuchSeat):
-        await world.tables.lobby.remove_opponent(table.id, ANNA.id)
+        await world.tables.lobby.remove_opponent(table.id, ANNA)
     with pytest.raises(NoSuchSeat):
-        await world.tables.lobby.remove_opponent(table.id, ANNA.id, 0)  # a person sits there
+        await world.tables.lobby.remove_opponent(table.id, ANNA, 0)  # a person sits there
 
-    assert (await world.tables.lobby.set_option(table.id, ANNA.id, "rounds", "2")).options == {"rounds": "2"}
+    assert (await world.tables.lobby.set_option(table.id, ANNA, "rounds", "2")).options == {"rounds": "2"}
 
 
 async def test_seats_are_few_and_one_each(world):
@@ -77,49 +77,49 @@ async def test_seats_are_few_and_one_each(world):
     with pytest.raises(AlreadySeated):
         await world.tables.lobby.join(table.id, ANNA)
     with pytest.raises(WrongSeats):
-        await world.tables.lobby.start(table.id, ANNA.id)
+        await world.tables.lobby.start(table.id, ANNA)
     await world.tables.lobby.join(table.id, BENNO)
-    await world.tables.lobby.add_opponent(table.id, ANNA.id, "easy", "Tea Master")
-    await world.tables.lobby.add_opponent(table.id, ANNA.id, "hard", "Li")
+    await world.tables.lobby.add_opponent(table.id, ANNA, "easy", "Tea Master")
+    await world.tables.lobby.add_opponent(table.id, ANNA, "hard", "Li")
     with pytest.raises(TableFull) as full:
         await world.tables.lobby.join(table.id, CLARA)
 
     assert full.value.values == {"most": 4}
-    assert (await world.tables.lobby.remove_opponent(table.id, ANNA.id)).names == ["Anna", "Benno", "Tea Master"]
+    assert (await world.tables.lobby.remove_opponent(table.id, ANNA)).names == ["Anna", "Benno", "Tea Master"]
 
 
 async def test_only_the_host_or_an_admin_arranges(world):
     table = await world.tables.lobby.create(1, 5, ANNA, "toy")
     await world.tables.lobby.join(table.id, BENNO)
     for verb in (
-        world.tables.lobby.start(table.id, BENNO.id),
-        world.tables.lobby.set_option(table.id, BENNO.id, "rounds", "2"),
-        world.tables.lobby.add_opponent(table.id, BENNO.id, "easy", "Tea Master"),
-        world.tables.lobby.remove_opponent(table.id, BENNO.id),
-        world.tables.lobby.kick(table.id, BENNO.id, ANNA.id),
-        world.tables.lobby.abort(table.id, BENNO.id),
+        world.tables.lobby.start(table.id, BENNO),
+        world.tables.lobby.set_option(table.id, BENNO, "rounds", "2"),
+        world.tables.lobby.add_opponent(table.id, BENNO, "easy", "Tea Master"),
+        world.tables.lobby.remove_opponent(table.id, BENNO),
+        world.tables.lobby.kick(table.id, BENNO, ANNA.user),
+        world.tables.lobby.abort(table.id, BENNO),
     ):
         with pytest.raises(NotHost):
             await verb
     with pytest.raises(NotSeated):
-        await world.tables.lobby.kick(table.id, ANNA.id, CLARA.id)
+        await world.tables.lobby.kick(table.id, ANNA, CLARA.user)
 
-    assert (await world.tables.lobby.kick(table.id, 99, BENNO.id, admin=True)).names == ["Anna"]
+    assert (await world.tables.lobby.kick(table.id, managing(Actor(99)), BENNO.user)).names == ["Anna"]
 
 
 async def test_the_host_hands_over_and_the_last_one_closes_the_table(world):
     table = await world.tables.lobby.create(1, 5, ANNA, "toy")
     await world.tables.lobby.join(table.id, BENNO)
-    await world.tables.lobby.add_opponent(table.id, ANNA.id, "easy", "Tea Master")
+    await world.tables.lobby.add_opponent(table.id, ANNA, "easy", "Tea Master")
 
-    assert (await world.tables.lobby.leave(table.id, ANNA.id)).host == BENNO.id
+    assert (await world.tables.lobby.leave(table.id, ANNA.user)).host == BENNO.user
     with pytest.raises(NotSeated):
-        await world.tables.lobby.leave(table.id, ANNA.id)
-    assert (await world.tables.lobby.leave(table.id, BENNO.id)).status == ABORTED
+        await world.tables.lobby.leave(table.id, ANNA.user)
+    assert (await world.tables.lobby.leave(table.id, BENNO.user)).status == ABORTED
     with pytest.raises(NotInLobby):
         await world.tables.lobby.join(table.id, ANNA)
     with pytest.raises(NotRunning):
-        await world.tables.lobby.abort(table.id, BENNO.id)
+        await world.tables.lobby.abort(table.id, BENNO)
     with pytest.raises(NotRunning):
         await world.tables.desk.position(table.id)
 
@@ -133,12 +133,12 @@ async def test_start_draws_seats_anyone_can_verify(world):
     assert table.published_seed == ""
     assert position.state.confirm
     assert table.options == {"rounds": "3"}
-    lobby = [Person(person.id, person.name) for person in (ANNA, BENNO, CLARA)]
-    assert [seat.user for seat in table.seats] == [one.id for one in seat_order(table.seed, lobby)]
+    lobby = [Actor(person.user, person.name) for person in (ANNA, BENNO, CLARA)]
+    assert [seat.user for seat in table.seats] == [one.user for one in seat_order(table.seed, lobby)]
     assert {seat_order(f"{seed:032x}", lobby) for seed in range(60)} == {
-        (a, b, c) for a in lobby for b in lobby for c in lobby if len({a.id, b.id, c.id}) == 3
+        (a, b, c) for a in lobby for b in lobby for c in lobby if len({a.user, b.user, c.user}) == 3
     }
-    for verb in (world.tables.lobby.join(table.id, Person(14, "Dora")), world.tables.lobby.start(table.id, ANNA.id)):
+    for verb in (world.tables.lobby.join(table.id, Actor(14, "Dora")), world.tables.lobby.start(table.id, ANNA)):
         with pytest.raises(NotInLobby):
             await verb
 
@@ -146,18 +146,18 @@ async def test_start_draws_seats_anyone_can_verify(world):
 async def test_the_lobby_card_is_always_the_newest(world):
     table = await world.tables.lobby.create(1, 5, ANNA, "toy")
     await world.tables.lobby.join(table.id, BENNO)
-    await world.tables.lobby.set_option(table.id, ANNA.id, "rounds", "2")
+    await world.tables.lobby.set_option(table.id, ANNA, "rounds", "2")
 
     assert [one.kind for one in await world.outbox(table.id)] == [LOBBY_CARD]
     assert [one.kind for one in await world.deliver(message=700)] == [LOBBY_CARD]
     assert (await world.tables.desk.get(table.id)).lobby_message == 701
-    await world.tables.lobby.abort(table.id, ANNA.id)
+    await world.tables.lobby.abort(table.id, ANNA)
     assert [one.kind for one in await world.deliver()] == [LOBBY_CARD]
 
 
 async def test_an_aborted_game_gets_a_last_post_and_its_seed_is_published(world):
     position = await world.game()
-    table = await world.tables.lobby.abort(position.table.id, ANNA.id)
+    table = await world.tables.lobby.abort(position.table.id, ANNA)
 
     assert (table.status, table.published_seed) == (ABORTED, f"{1:032x}")
     assert (await world.deliver())[-1].kind == OVER_POST
@@ -171,14 +171,14 @@ async def test_after_a_day_of_silence_whoever_sits_there_is_as_good_as_the_host(
     await world.tables.lobby.join(table.id, BENNO)
     world.now += DAY - 1
     with pytest.raises(NotHost):
-        await world.tables.lobby.start(table.id, BENNO.id)
+        await world.tables.lobby.start(table.id, BENNO)
     world.now += 1
     with pytest.raises(NotHost):
-        await world.tables.lobby.set_option(table.id, CLARA.id, "rounds", "2")
-    outcome = await world.tables.lobby.start(table.id, BENNO.id)
+        await world.tables.lobby.set_option(table.id, CLARA, "rounds", "2")
+    outcome = await world.tables.lobby.start(table.id, BENNO)
 
     assert outcome.position.table.status == RUNNING
-    assert (await world.tables.desk.get(table.id)).host == BENNO.id
+    assert (await world.tables.desk.get(table.id)).host == BENNO.user
 
 
 @pytest.mark.parametrize("verb", ["option", "opponent", "terms", "kick", "abort"])
@@ -188,16 +188,16 @@ async def test_who_takes_a_silent_lobby_over_is_its_host(world, verb):
     world.now += DAY
     lobby = world.tables.lobby
     await {
-        "option": lambda: lobby.set_option(table.id, BENNO.id, "rounds", "2"),
-        "opponent": lambda: lobby.add_opponent(table.id, BENNO.id, "easy", "Opponent"),
-        "terms": lambda: lobby.set_terms(table.id, BENNO.id, Terms(move=DAY)),
-        "kick": lambda: lobby.kick(table.id, BENNO.id, ANNA.id),
-        "abort": lambda: lobby.abort(table.id, BENNO.id),
+        "option": lambda: lobby.set_option(table.id, BENNO, "rounds", "2"),
+        "opponent": lambda: lobby.add_opponent(table.id, BENNO, "easy", "Opponent"),
+        "terms": lambda: lobby.set_terms(table.id, BENNO, Terms(move=DAY)),
+        "kick": lambda: lobby.kick(table.id, BENNO, ANNA.user),
+        "abort": lambda: lobby.abort(table.id, BENNO),
     }[verb]()
     after = await world.tables.desk.get(table.id)
 
-    assert after.host == BENNO.id
+    assert after.host == BENNO.user
     assert after.live == (verb != "abort")
     if after.live:
         with pytest.raises((NotHost, NotSeated)):  # the silence is over
-            await lobby.kick(table.id, ANNA.id, BENNO.id)
+            await lobby.kick(table.id, ANNA, BENNO.user)

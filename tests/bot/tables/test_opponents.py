@@ -40,7 +40,7 @@ async def play_a_person(world, position, option=0):
         position = await world.tables.desk.position(table)
         if position.over:
             return position
-        seat = position.table.seat(ANNA.id)
+        seat = position.table.seat(ANNA.user)
         assert position.waiting() == [seat]
         await world.press(position, seat, position.decision(seat).options[option])
     raise AssertionError("the game does not end")
@@ -121,8 +121,8 @@ async def test_a_slow_opponent_does_not_hold_up_the_others(world):
     world.tables.opponents.planner = Hook(hook)
     table = await world.tables.lobby.create(1, 5, ANNA, "toy")
     await world.tables.lobby.join(table.id, BENNO)
-    await world.tables.lobby.add_opponent(table.id, ANNA.id, "hard", "Tea Master")
-    position = (await world.tables.lobby.start(table.id, ANNA.id)).position
+    await world.tables.lobby.add_opponent(table.id, ANNA, "hard", "Tea Master")
+    position = (await world.tables.lobby.start(table.id, ANNA)).position
     people = [seat for seat in range(3) if seat not in opponents_of(position)]
     await asyncio.sleep(0)
     for seat in people:
@@ -140,18 +140,18 @@ async def test_a_crash_while_an_opponent_thinks_loses_nothing(world):
 
     world.tables.opponents.planner = Hook(never)
     table = await world.tables.lobby.create(1, 5, ANNA, "toy")
-    await world.tables.lobby.add_opponent(table.id, ANNA.id, "medium", "Tea Master")
-    position = (await world.tables.lobby.start(table.id, ANNA.id)).position
+    await world.tables.lobby.add_opponent(table.id, ANNA, "medium", "Tea Master")
+    position = (await world.tables.lobby.start(table.id, ANNA)).position
     assert position.waiting() == [0, 1]
     await world.again()
 
-    assert (await world.tables.desk.position(table.id)).waiting() == [position.table.seat(ANNA.id)]
+    assert (await world.tables.desk.position(table.id)).waiting() == [position.table.seat(ANNA.user)]
 
 
 async def test_posts_wait_until_a_person_is_asked(world):
     position = await world.game(ANNA, opponents=2)
     await world.deliver()
-    seat = position.table.seat(ANNA.id)
+    seat = position.table.seat(ANNA.user)
     position = await world.tables.desk.position(position.table.id)
     await world.press(position, seat, "card1")
     await world.tables.opponents.settle()
@@ -174,10 +174,10 @@ async def test_the_last_post_says_that_opponents_think(world):
     world.tables.opponents.planner = Hook(hook)
     table = await world.tables.lobby.create(1, 5, ANNA, "toy")
     for name in ("Tea Master", "Silk Trader"):
-        await world.tables.lobby.add_opponent(table.id, ANNA.id, "easy", name)
-    position = (await world.tables.lobby.start(table.id, ANNA.id)).position
+        await world.tables.lobby.add_opponent(table.id, ANNA, "easy", name)
+    position = (await world.tables.lobby.start(table.id, ANNA)).position
     await world.deliver()
-    position = (await world.press(position, position.table.seat(ANNA.id), "card1")).position
+    position = (await world.press(position, position.table.seat(ANNA.user), "card1")).position
     told = [one.kind for one in await world.deliver()]
     text = turn_post.summons(position, Words("en"))
     gate.set()

@@ -10,7 +10,7 @@ from bot.tables.model.errors import FullPlan, NotForeseen, PlanUnderWay
 from bot.tables.turn.plans import MOST
 from engine.kernel.values import END_TURN
 from render.words.words import Words
-from tests.bot.tables.conftest import ANNA, BENNO, CLARA
+from tests.bot.tables.conftest import ANNA, BENNO, CLARA, MANAGER
 from tests.bot.tables.waiting import present, seat_of
 
 STORE, BID = ("store", "near"), ("bid", "card1")
@@ -26,7 +26,7 @@ async def sealed(world, card=4, *people):
 
 async def lay(world, position, *picks, person=ANNA):
     for kind, key in picks:
-        await world.tables.plans.lay(position.table.id, person.id, kind, key)
+        await world.tables.plans.lay(position.table.id, person.user, kind, key)
     return await present(world, position)
 
 
@@ -57,9 +57,9 @@ async def test_a_planned_turn_is_carried_out_to_its_end_and_told_with_the_next_o
 
     assert moves(position) == [("bid", "card4"), STORE, (END_TURN, "end")]
     assert left(position) == []
-    assert (await world.store.history.entries(position.table.id))[-1].user == ANNA.id
+    assert (await world.store.history.entries(position.table.id))[-1].user == ANNA.user
     # One post for Benno's bid, Anna's whole turn and the next round; a word to each of them for that one.
-    assert sorted(await told(world)) == [(HAND, ANNA.id), (HAND, BENNO.id), (TURN_POST, 0)]
+    assert sorted(await told(world)) == [(HAND, ANNA.user), (HAND, BENNO.user), (TURN_POST, 0)]
     lines = await world.store.history.lines(position.table.id)
     assert [one.event.seat for one in lines if one.event.kind == "stored"] == [seat_of(position, ANNA)]
 
@@ -71,7 +71,7 @@ async def test_a_sealed_question_is_answered_by_a_plan_too(world):
     assert position.waiting() == [seat_of(position, BENNO)]
     assert moves(position)[-1] == BID
     assert position.view(seat_of(position, BENNO)).stack[-1].answer in ("?", None)
-    assert (HAND, ANNA.id) not in await told(world)
+    assert (HAND, ANNA.user) not in await told(world)
 
 
 async def test_what_is_laid_down_for_a_turn_that_does_not_come_waits(world):
@@ -85,12 +85,12 @@ async def test_what_is_laid_down_for_a_turn_that_does_not_come_waits(world):
 async def test_plans_are_withdrawn_one_turn_or_all_and_changed_in_their_place(world):
     position = await lay(world, await sealed(world), STORE, BID)
     plans, id = world.tables.plans, position.table.id  # noqa: A001
-    await plans.lay(id, ANNA.id, "store", "far", turn=1)
+    await plans.lay(id, ANNA.user, "store", "far", turn=1)
     assert left(await present(world, position)) == [(1, 0, "store", "far"), (1, 1, END_TURN, "end"), (2, 0, *BID)]
-    await plans.withdraw(id, ANNA.id, 2)
-    await plans.withdraw(id, ANNA.id, 2)
+    await plans.withdraw(id, ANNA.user, 2)
+    await plans.withdraw(id, ANNA.user, 2)
     assert left(await present(world, position)) == [(1, 0, "store", "far"), (1, 1, END_TURN, "end")]
-    await plans.withdraw(id, ANNA.id)
+    await plans.withdraw(id, ANNA.user)
     assert left(await present(world, position)) == []
     position = await bid(world, position, BENNO, 1)
 
@@ -112,7 +112,7 @@ async def test_a_plan_that_is_not_possible_any_more_asks_its_person_and_is_overt
 
     assert seat in position.waiting()
     assert planned.broken(position, position.decision(seat)).key == "card2"
-    assert (HAND, ANNA.id) in await told(world)
+    assert (HAND, ANNA.user) in await told(world)
     position = (await world.press(position, seat, "card1")).position
     assert left(position) == []
 
@@ -123,7 +123,7 @@ async def test_who_takes_a_planned_pick_back_is_asked_and_nothing_else_is_carrie
     position = await lay(world, position, ("bid", "card2"))
     seat = seat_of(position, ANNA)
     assert position.has_sealed(seat)
-    await world.tables.play.undo(position.table.id, ANNA.id)
+    await world.tables.play.undo(position.table.id, ANNA.user)
     await world.settle()
     position = await present(world, position)
 
@@ -168,9 +168,9 @@ async def test_only_what_is_foreseen_is_laid_down_and_nothing_while_one_is_asked
     plans, id = world.tables.plans, position.table.id  # noqa: A001
     for kind, key in (("store", "nowhere"), ("bid", "card4"), (END_TURN, "end"), ("other", "x")):
         with pytest.raises(NotForeseen):
-            await plans.lay(id, ANNA.id, kind, key)
+            await plans.lay(id, ANNA.user, kind, key)
     with pytest.raises(NotForeseen):
-        await plans.lay(id, BENNO.id, *STORE)
+        await plans.lay(id, BENNO.user, *STORE)
     with pytest.raises(FullPlan):
         await lay(world, position, *[STORE] * (MOST + 1))
     assert len((await present(world, position)).table.plans) == 2 * MOST
@@ -183,9 +183,9 @@ async def test_what_is_being_carried_out_is_not_withdrawn(world):
     position = await bid(world, position, BENNO, 1)
     assert await told(world) == []
     with pytest.raises(PlanUnderWay):
-        await world.tables.plans.withdraw(position.table.id, ANNA.id)
+        await world.tables.plans.withdraw(position.table.id, ANNA.user)
     with pytest.raises(PlanUnderWay):
-        await world.tables.plans.lay(position.table.id, ANNA.id, *BID)
+        await world.tables.plans.lay(position.table.id, ANNA.user, *BID)
 
 
 @pytest.mark.parametrize("how", ["concede", "stand", "abort"])
@@ -193,11 +193,11 @@ async def test_plans_are_gone_when_their_person_does_not_play_any_more(world, ho
     position = await lay(world, await sealed(world, 4, ANNA, BENNO, CLARA), STORE)
     id = position.table.id  # noqa: A001
     if how == "concede":
-        await world.tables.play.concede(id, ANNA.id)
+        await world.tables.play.concede(id, ANNA.user)
     elif how == "stand":
         await world.tables.absence.stand_in(position, seat_of(position, ANNA), "on")
     else:
-        assert (await world.tables.lobby.abort(id, ANNA.id)).status == ABORTED
+        assert (await world.tables.lobby.abort(id, ANNA)).status == ABORTED
     await world.tables.opponents.settle()
 
     assert await world.store.plans.tables_with_plans() == []
@@ -210,7 +210,7 @@ async def test_nothing_of_a_plan_shows_while_it_waits(world):
     before = (await world.store.history.lines(position.table.id), position.table.revision, position.table.updated)
     woken = len(world.woken)
     position = await lay(world, position, STORE, BID)
-    await world.tables.plans.withdraw(position.table.id, ANNA.id, 2)
+    await world.tables.plans.withdraw(position.table.id, ANNA.user, 2)
     position = await present(world, position)
 
     assert (
@@ -220,7 +220,7 @@ async def test_nothing_of_a_plan_shows_while_it_waits(world):
     ) == before
     assert await world.outbox(position.table.id) == []
     assert len(world.woken) == woken
-    assert b"near" not in await world.tables.archives.export(position.table.id, admin=True)
+    assert b"near" not in await world.tables.archives.export(position.table.id, MANAGER)
 
 
 async def test_while_somebody_else_is_asked_too_only_they_are_told(world):
@@ -231,7 +231,7 @@ async def test_while_somebody_else_is_asked_too_only_they_are_told(world):
     sent = await told(world)
 
     assert position.waiting() == sorted(seat_of(position, one) for one in (BENNO, CLARA))
-    assert (HAND, ANNA.id) not in sent
+    assert (HAND, ANNA.user) not in sent
     assert {kind for kind, _ in sent} <= {HAND, TURN_POST, PROGRESS}
 
 
@@ -246,5 +246,5 @@ async def test_no_post_mentions_who_has_answered_beforehand(world):
         position = (await world.press(position, seat, key)).position
 
     assert len(position.waiting()) == 2
-    assert turn_post.turn(position, Words("en"), []).mentions == [BENNO.id]
-    assert [one for one in await told(world) if one[0] == HAND] == [(HAND, BENNO.id)]
+    assert turn_post.turn(position, Words("en"), []).mentions == [BENNO.user]
+    assert [one for one in await told(world) if one[0] == HAND] == [(HAND, BENNO.user)]

@@ -28,7 +28,7 @@ class Planners:
         table = await lobby.create(1, 5, ANNA, self.game.id)
         for person in PEOPLE[1:]:
             await lobby.join(table.id, person)
-        await lobby.start(table.id, ANNA.id)
+        await lobby.start(table.id, ANNA)
         self.id = table.id
         self.watch()
 
@@ -52,17 +52,17 @@ class Planners:
         """Lay down some picks, in every way that is offered."""
         plans = self.world.tables.plans
         for _ in range(self.rng.randrange(1, 6)):
-            found = await plans.outlook(self.id, person.id)
+            found = await plans.outlook(self.id, person.user)
             if not found.foreseen:
                 return
             one = self.rng.choice(found.foreseen).decision
             try:
-                found = await plans.lay(self.id, person.id, one.kind, self.rng.choice(one.options))
+                found = await plans.lay(self.id, person.user, one.kind, self.rng.choice(one.options))
             except FullPlan:
                 return
             self.seen["laid down"] += 1
         if self.rng.random() < 0.2 and found.turns:
-            await plans.withdraw(self.id, person.id, self.rng.choice(list(found.turns)))
+            await plans.withdraw(self.id, person.user, self.rng.choice(list(found.turns)))
             self.seen["withdrawn"] += 1
 
     async def press(self, position, seat):
@@ -94,7 +94,7 @@ class Planners:
             waiting = position.waiting()
             seat = self.rng.choice(waiting)
             for person in PEOPLE:
-                if position.table.seat(person.id) not in waiting and self.rng.random() < 0.5:
+                if position.table.seat(person.user) not in waiting and self.rng.random() < 0.5:
                     await self.plan(person)
             if number == PRESSES // 2:
                 await self.world.again()
@@ -123,19 +123,19 @@ async def test_what_costs_more_than_it_did_is_not_carried_out_but_asked(world):
     while (position := await planners.present()).decision(position.waiting()[0]).kind != "action":
         await planners.press(position, position.waiting()[0])
     table, first = position.table, position.waiting()[0]
-    one, other = (person for person in PEOPLE if table.seat(person.id) != first)
-    await tables.plans.lay(id, one.id, "action", "refill")
-    await tables.plans.lay(id, other.id, "action", position.decision(first).options[0])
+    one, other = (person for person in PEOPLE if table.seat(person.user) != first)
+    await tables.plans.lay(id, one.user, "action", "refill")
+    await tables.plans.lay(id, other.user, "action", position.decision(first).options[0])
     for key in (position.decision(first).options[0], "end"):
         position = await planners.present()
         await tables.play.pick(id, table.seats[first].user, position.table.revision, None, key)
     await world.settle()
-    while (position := await planners.present()).waiting() != [table.seat(other.id)]:
+    while (position := await planners.present()).waiting() != [table.seat(other.user)]:
         await planners.press(position, position.waiting()[0])
         await world.settle()
 
-    decision = position.decision(table.seat(other.id))
+    decision = position.decision(table.seat(other.user))
     broken = planned.broken(position, decision)
     assert broken is not None
     assert broken.key in decision.options  # open still, but for a fee
-    assert {move.seat for move in position.moves if move.key == "refill"} == {table.seat(one.id)}
+    assert {move.seat for move in position.moves if move.key == "refill"} == {table.seat(one.user)}

@@ -56,9 +56,9 @@ async def test_whole_games_are_stored_so_that_they_can_be_replayed(world, seed):
     assert position.result.places
     assert (await world.outbox(table.id))[-1].kind in (OVER_POST, HAND, TURN_POST)
     with pytest.raises(NotRunning):
-        await world.tables.play.pick(table.id, ANNA.id, table.revision, None, "card1")
+        await world.tables.play.pick(table.id, ANNA.user, table.revision, None, "card1")
     with pytest.raises(NotRunning):
-        await world.tables.play.undo(table.id, ANNA.id)
+        await world.tables.play.undo(table.id, ANNA.user)
 
 
 async def test_after_a_restart_everything_is_there(world):
@@ -137,7 +137,7 @@ async def test_controls_of_other_positions_are_outdated(world, revision):
     position = await world.game()
     table = position.table
     with pytest.raises(Outdated) as outdated:
-        await world.tables.play.pick(table.id, ANNA.id, revision, None, "card1")
+        await world.tables.play.pick(table.id, ANNA.user, revision, None, "card1")
 
     assert outdated.value.position == position
     assert outdated.value.id == "bot.error.Outdated"
@@ -154,7 +154,7 @@ async def test_picks_that_are_not_open_change_nothing(world):
         (two, table.revision, None, "", NotOffered),
         (two, table.revision, 4711, "near", Outdated),
         (one, table.revision, None, "near", NotYourTurn),
-        (CLARA.id, table.revision, None, "near", NotSeated),
+        (CLARA.user, table.revision, None, "near", NotSeated),
     ]
     for user, revision, frame, key, error in bad:
         with pytest.raises(error):
@@ -195,7 +195,7 @@ async def test_undo_stops_at_what_was_revealed_and_at_others(world):
     assert (nothing.value.reason, revealed.value.reason, other.value.reason) == ("nothing", "revealed", "other_seat")
     assert position.undo_reason(1) == "revealed"
     with pytest.raises(NotSeated):
-        await world.tables.play.undo(table.id, CLARA.id)
+        await world.tables.play.undo(table.id, CLARA.user)
 
 
 async def test_a_sealed_answer_is_withdrawn(world):
@@ -266,17 +266,17 @@ async def test_snapshots_that_undo_cannot_reach_are_removed(world):
 async def test_a_seat_that_was_given_up_is_played_on(world):
     position = await world.game(ANNA, BENNO, CLARA)
     table = position.table
-    outcome = await world.tables.play.concede(table.id, ANNA.id)
+    outcome = await world.tables.play.concede(table.id, ANNA.user)
     await world.tables.opponents.settle()
-    seat = table.seat(ANNA.id)
+    seat = table.seat(ANNA.user)
     now = await world.tables.desk.position(table.id)
 
     assert outcome.position.table.seats[seat].conceded
     assert [line.event.kind for line in outcome.lines] == ["conceded"]
     assert now.decision(seat).answer is not None
-    assert now.table.host in (BENNO.id, CLARA.id)
-    assert await world.tables.desk.mine(ANNA.id) == []
-    for verb in (world.tables.play.concede(table.id, ANNA.id), world.tables.play.undo(table.id, ANNA.id)):
+    assert now.table.host in (BENNO.user, CLARA.user)
+    assert await world.tables.desk.mine(ANNA.user) == []
+    for verb in (world.tables.play.concede(table.id, ANNA.user), world.tables.play.undo(table.id, ANNA.user)):
         with pytest.raises(AlreadyConceded):
             await verb
     with pytest.raises(AlreadyConceded):
@@ -292,9 +292,9 @@ async def test_a_seat_that_was_given_up_is_played_on(world):
 
 async def test_without_anybody_left_the_game_is_aborted(world):
     position = await world.game()
-    await world.tables.play.concede(position.table.id, ANNA.id)
+    await world.tables.play.concede(position.table.id, ANNA.user)
     await world.tables.opponents.settle()
-    outcome = await world.tables.play.concede(position.table.id, BENNO.id)
+    outcome = await world.tables.play.concede(position.table.id, BENNO.user)
 
     assert outcome.position.table.status == ABORTED
     assert kinds(await world.deliver())[-1] == OVER_POST
@@ -381,23 +381,23 @@ async def test_what_was_told_in_public_is_taken_back_in_public(world):
 async def test_followers_get_a_word_at_public_posts(world):
     position = await world.game()
     table = position.table.id
-    await world.tables.following.follow(table, CLARA.id)
-    assert (await world.tables.following.follow(table, CLARA.id)).followers == {CLARA.id: "turn"}
+    await world.tables.following.follow(table, CLARA.user)
+    assert (await world.tables.following.follow(table, CLARA.user)).followers == {CLARA.user: "turn"}
     await world.deliver()
     await world.bids(position, 1, 2)
-    assert ("follow", CLARA.id) in kinds(await world.deliver())
-    await world.tables.following.unfollow(table, CLARA.id)
+    assert ("follow", CLARA.user) in kinds(await world.deliver())
+    await world.tables.following.unfollow(table, CLARA.user)
     position = await world.tables.desk.position(table)
     await world.press((await world.press(position, 1, "near")).position, 1, "end")
-    assert ("follow", CLARA.id) not in kinds(await world.deliver())
+    assert ("follow", CLARA.user) not in kinds(await world.deliver())
 
 
 async def test_muting_and_language_leave_controls_fresh(world):
     position = await world.game()
-    assert (await world.tables.following.mute(position.table.id, ANNA.id, True)).muted == (ANNA.id,)
-    assert (await world.tables.table_settings.set_language(position.table.id, "de")).lang == "de"
+    assert (await world.tables.following.mute(position.table.id, ANNA.user, True)).muted == (ANNA.user,)
+    assert (await world.tables.table_settings.set_language(position.table.id, ANNA, "de")).lang == "de"
 
     outcome = await world.press(position, 0, "card1")
-    assert (outcome.position.table.lang, outcome.position.table.muted) == ("de", (ANNA.id,))
+    assert (outcome.position.table.lang, outcome.position.table.muted) == ("de", (ANNA.user,))
     assert (await world.tables.desk.get(position.table.id)).lang == "de"
-    assert (await world.tables.following.mute(position.table.id, ANNA.id, False)).muted == ()
+    assert (await world.tables.following.mute(position.table.id, ANNA.user, False)).muted == ()

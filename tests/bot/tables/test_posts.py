@@ -17,8 +17,8 @@ async def begin(world, game, people, opponents, options=None):
     for person in people[1:]:
         await lobby.join(table.id, person)
     for number in range(opponents):
-        await lobby.add_opponent(table.id, people[0].id, "easy", f"Opponent {number}")
-    await lobby.start(table.id, people[0].id)
+        await lobby.add_opponent(table.id, people[0], "easy", f"Opponent {number}")
+    await lobby.start(table.id, people[0])
     await world.tables.opponents.settle()
     return await world.tables.desk.position(table.id)
 

@@ -13,7 +13,7 @@ from bot.tables.learn.practice import Practice
 from bot.tables.model import results
 from bot.tables.model.errors import AtPractice, NoLesson, NoSuchGame, NotAtPractice, NotRunning, NotYourTurn, Unanswered
 from bot.tables.turn.thinking import quick
-from tests.bot.tables.conftest import ANNA, BENNO
+from tests.bot.tables.conftest import ANNA, BENNO, MANAGER
 from tests.kit.rooms import EXAMPLE
 
 NAMES = ["Scribe", "Judge", "Clerk"]
@@ -41,12 +41,12 @@ async def test_a_lesson_is_stored_as_a_practice_table_and_found_again(world):
     assert position.table.practice
     assert position.waiting() == [0]
     assert [seat.name for seat in position.table.seats] == [ANNA.name, "Scribe", "Judge"]
-    assert await world.tables.practice.mine(ANNA.id) == [position.table]
-    assert await world.tables.practice.mine(ANNA.id, EXAMPLE) == [position.table]
-    assert await world.tables.practice.mine(ANNA.id, "toy") == []
-    assert await world.tables.practice.mine(BENNO.id) == []
+    assert await world.tables.practice.mine(ANNA.user) == [position.table]
+    assert await world.tables.practice.mine(ANNA.user, EXAMPLE) == [position.table]
+    assert await world.tables.practice.mine(ANNA.user, "toy") == []
+    assert await world.tables.practice.mine(BENNO.user) == []
     await world.again()
-    assert (await world.tables.practice.mine(ANNA.id))[0].id == position.table.id
+    assert (await world.tables.practice.mine(ANNA.user))[0].id == position.table.id
 
 
 async def test_there_is_one_of_each_game_for_a_person_and_the_store_says_so(world):
@@ -54,11 +54,11 @@ async def test_there_is_one_of_each_game_for_a_person_and_the_store_says_so(worl
     second = (await lesson_of(world)).table
 
     assert (await world.tables.desk.get(first.id)).status == ABORTED
-    assert await world.tables.practice.mine(ANNA.id) == [second]
+    assert await world.tables.practice.mine(ANNA.user) == [second]
     with pytest.raises(ChannelTaken):
         await world.store.tables.create(msgspec.structs.replace(second, id=0))
     await lesson_of(world, BENNO)
-    assert len(await world.tables.practice.mine(ANNA.id)) == 1
+    assert len(await world.tables.practice.mine(ANNA.user)) == 1
 
 
 async def test_a_whole_lesson_posts_nothing_and_has_no_clock(world):
@@ -96,9 +96,9 @@ async def test_a_lesson_is_not_taken_anywhere(world):
     position = await lesson_of(world)
 
     with pytest.raises(AtPractice):
-        await world.tables.archives.export(position.table.id, admin=True)
+        await world.tables.archives.export(position.table.id, MANAGER)
     with pytest.raises(AtPractice):
-        await world.tables.lobby.move(position.table.id, ANNA.id, 1, 5)
+        await world.tables.lobby.move(position.table.id, ANNA, 1, 5)
 
 
 async def test_what_there_is_no_lesson_for(world):
@@ -121,12 +121,12 @@ async def test_who_may_have_a_hint(world):
     position = await lesson_of(world)
     asked = world.tables.practice.asked
 
-    assert (await asked(position.table.id, ANNA.id))[1] == 0
+    assert (await asked(position.table.id, ANNA.user))[1] == 0
     with pytest.raises(NotAtPractice):
-        await asked(ordinary.table.id, ANNA.id)
-    await world.tables.play.concede(position.table.id, ANNA.id)
+        await asked(ordinary.table.id, ANNA.user)
+    await world.tables.play.concede(position.table.id, ANNA.user)
     with pytest.raises(NotRunning):
-        await asked(position.table.id, ANNA.id)
+        await asked(position.table.id, ANNA.user)
 
 
 async def test_no_hint_while_others_are_asked(world):
@@ -136,7 +136,7 @@ async def test_no_hint_while_others_are_asked(world):
         position = (await world.press(position, 0, position.decision(0).options[0])).position
 
     with pytest.raises(NotYourTurn):
-        await world.tables.practice.asked(position.table.id, ANNA.id)
+        await world.tables.practice.asked(position.table.id, ANNA.user)
 
 
 async def test_a_hint_is_bounded(world, monkeypatch):

@@ -55,7 +55,7 @@ async def test_a_pick_reads_twice_at_most(world, reads, held, late, edge):
     if edge:
         position, key = (await world.press(position, seat, "near")).position, "end"
     if late:
-        await world.tables.play.concede(position.table.id, ANNA.id)
+        await world.tables.play.concede(position.table.id, ANNA.user)
         await world.settle()
     if not held:
         world.tables.desk._moments.clear()
@@ -88,7 +88,7 @@ async def test_a_step_back_reads_the_snapshot_before_it_as_well(world, reads, he
         world.tables.desk._moments.clear()
 
     counted = reads()
-    outcome = await world.tables.play.undo(position.table.id, BENNO.id, 78)
+    outcome = await world.tables.play.undo(position.table.id, BENNO.user, 78)
 
     assert len(outcome.position.moves) == 2
     assert counted.reads == 2

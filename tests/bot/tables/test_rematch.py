@@ -23,25 +23,25 @@ async def over(world, *people, **more):
 async def test_a_rematch_is_as_the_game_before(world):
     table = await world.tables.lobby.create(1, 5, ANNA, "toy", "de", options={"rounds": "2"})
     await world.tables.lobby.join(table.id, BENNO)
-    await world.tables.lobby.add_opponent(table.id, ANNA.id, "hard", "Li")
-    await world.tables.lobby.set_terms(table.id, ANNA.id, Terms(move=60, reserve=30))
-    await world.tables.following.mute(table.id, BENNO.id, True)
-    await world.tables.lobby.set_rated(table.id, ANNA.id, rated=False)
-    await world.tables.lobby.start(table.id, ANNA.id)
-    await world.tables.lobby.abort(table.id, ANNA.id)
+    await world.tables.lobby.add_opponent(table.id, ANNA, "hard", "Li")
+    await world.tables.lobby.set_terms(table.id, ANNA, Terms(move=60, reserve=30))
+    await world.tables.following.mute(table.id, BENNO.user, True)
+    await world.tables.lobby.set_rated(table.id, ANNA, rated=False)
+    await world.tables.lobby.start(table.id, ANNA)
+    await world.tables.lobby.abort(table.id, ANNA)
     last = await world.tables.desk.get(table.id)
     again = await world.tables.rematches.open(last.id, BENNO)
 
-    assert (again.status, again.host, again.rematch) == (LOBBY, BENNO.id, last.id)
+    assert (again.status, again.host, again.rematch) == (LOBBY, BENNO.user, last.id)
     for name in ("guild", "channel", "game", "options", "lang", "terms", "muted", "counts"):
         assert getattr(again, name) == getattr(last, name), name
-    assert again.seats == (Seat(BENNO.id, "Benno"), Seat(None, "Li", "hard")), "nobody sits there unasked"
-    assert await world.tables.rematches.asked(again) == (last, [last.seat(ANNA.id)])
+    assert again.seats == (Seat(BENNO.user, "Benno"), Seat(None, "Li", "hard")), "nobody sits there unasked"
+    assert await world.tables.rematches.asked(again) == (last, [last.seat(ANNA.user)])
     assert again == await world.store.tables.get(again.id)
     assert [one.kind for one in await world.outbox(again.id)] == [LOBBY_CARD]
     again = await world.tables.lobby.join(again.id, ANNA)
     assert (await world.tables.rematches.asked(again))[1] == []
-    begun = (await world.tables.lobby.start(again.id, BENNO.id)).position.table
+    begun = (await world.tables.lobby.start(again.id, BENNO)).position.table
     assert [seat.name for seat in begun.seats] == [seat.name for seat in (*last.seats[1:], last.seats[0])]
     assert await world.tables.rematches.asked(begun) == (None, []), "who plays is not asked any more"
 
@@ -49,10 +49,10 @@ async def test_a_rematch_is_as_the_game_before(world):
 async def test_who_has_given_up_is_not_asked_but_may_come(world):
     position = await world.game(ANNA, BENNO, CLARA)
     last = position.table
-    await world.tables.play.concede(last.id, CLARA.id)
-    await world.tables.lobby.abort(last.id, ANNA.id)
+    await world.tables.play.concede(last.id, CLARA.user)
+    await world.tables.lobby.abort(last.id, ANNA)
     again = await world.tables.rematches.open(last.id, ANNA)
-    assert (await world.tables.rematches.asked(again))[1] == [last.seat(BENNO.id)]
+    assert (await world.tables.rematches.asked(again))[1] == [last.seat(BENNO.user)]
     assert (await world.tables.rematches.open(last.id, CLARA)).id == again.id
 
 
@@ -61,7 +61,7 @@ async def test_with_other_people_the_seats_are_drawn(world):
     again = await world.tables.rematches.open(last.id, ANNA)
     await world.tables.lobby.join(again.id, CLARA)
     lobby = await world.tables.desk.get(again.id)
-    begun = (await world.tables.lobby.start(again.id, ANNA.id)).position.table
+    begun = (await world.tables.lobby.start(again.id, ANNA)).position.table
 
     assert begun.seats == seat_order(begun.seed, lobby.seats)
 
@@ -87,8 +87,8 @@ async def test_two_presses_at_once_make_one_lobby(world):
 
     assert one.id == two.id
     found = await world.tables.desk.get(one.id)
-    assert [seat.user for seat in found.seats] == [ANNA.id, BENNO.id]
-    assert found.host == ANNA.id
+    assert [seat.user for seat in found.seats] == [ANNA.user, BENNO.user]
+    assert found.host == ANNA.user
     assert len(await world.store.tables.all(status=(LOBBY,))) == 1
     with pytest.raises(AlreadySeated):
         await world.tables.rematches.open(last.id, ANNA)
@@ -116,10 +116,10 @@ async def test_it_is_found_wherever_it_was_opened(world):
     assert apart.channel == 77
     assert await world.tables.rematches.opened(last.id)
     assert (await world.tables.rematches.open(last.id, BENNO)).id == apart.id
-    await world.tables.lobby.move(apart.id, ANNA.id, 1, 78)
+    await world.tables.lobby.move(apart.id, ANNA, 1, 78)
     with pytest.raises(AlreadySeated):
         await world.tables.rematches.open(last.id, BENNO)
-    await world.tables.lobby.abort(apart.id, ANNA.id)
+    await world.tables.lobby.abort(apart.id, ANNA)
     assert not await world.tables.rematches.opened(last.id)
 
 
@@ -134,15 +134,15 @@ async def test_who_may_not_and_when(world):
     with pytest.raises(ChannelTaken):
         await world.tables.rematches.open(last.id, ANNA)
     assert not await world.tables.rematches.opened(last.id)
-    await world.tables.lobby.abort(other.id, CLARA.id)
+    await world.tables.lobby.abort(other.id, CLARA)
     again = await world.tables.rematches.open(last.id, ANNA)
     await world.tables.lobby.join(again.id, BENNO)
-    assert (await world.tables.lobby.start(again.id, ANNA.id)).position.table.status == RUNNING
+    assert (await world.tables.lobby.start(again.id, ANNA)).position.table.status == RUNNING
     with pytest.raises(ChannelTaken):
         await world.tables.rematches.open(last.id, BENNO)
 
 
 async def test_a_game_that_was_ended_without_a_result_can_be_played_again_too(world):
     position = await world.game()
-    await world.tables.lobby.abort(position.table.id, ANNA.id)
-    assert (await world.tables.rematches.open(position.table.id, BENNO)).host == BENNO.id
+    await world.tables.lobby.abort(position.table.id, ANNA)
+    assert (await world.tables.rematches.open(position.table.id, BENNO)).host == BENNO.user

@@ -7,7 +7,7 @@ from bot.store.values.result import AGREED, OVERALL, Rating
 from bot.store.values.table import CONCEDED, FRIENDLY, OVER, REPLACED, STOOD_IN, UNCOUNTED
 from bot.store.values.time import ABORT, DAY, ON, OPEN, TIE, TURN
 from bot.tables.model.errors import NotHost, NotInLobby
-from tests.bot.tables.conftest import ANNA, BENNO, CLARA
+from tests.bot.tables.conftest import ANNA, BENNO, CLARA, MANAGER, STRANGER
 from tests.bot.tables.waiting import game, later, present, seal, seat_of
 
 
@@ -42,7 +42,7 @@ async def test_every_end_leaves_a_result_with_places_points_and_length(world):
     assert found.turns == sum(one.ends_turn for one in done.kept) > 2
     assert found.rated
     told = await world.store.results.ratings_after(table.id)
-    assert {one.user for one in told} == {ANNA.id, BENNO.id, CLARA.id}
+    assert {one.user for one in told} == {ANNA.user, BENNO.user, CLARA.user}
     assert {one.before for one in told} == {Rating()}
     best = max(told, key=lambda one: one.after.mu)
     assert result.places[table.seat_of(best.user)] == 1
@@ -58,11 +58,11 @@ async def test_opponents_and_friendly_tables_are_results_without_ratings(world):
     lobby = await world.tables.lobby.create(1, 6, ANNA, "toy")
     await world.tables.lobby.join(lobby.id, BENNO)
     with pytest.raises(NotHost):
-        await world.tables.lobby.set_rated(lobby.id, BENNO.id, rated=False)
-    assert (await world.tables.lobby.set_rated(lobby.id, ANNA.id, rated=False)).counts == FRIENDLY
-    await world.tables.lobby.start(lobby.id, ANNA.id)
+        await world.tables.lobby.set_rated(lobby.id, BENNO, rated=False)
+    assert (await world.tables.lobby.set_rated(lobby.id, ANNA, rated=False)).counts == FRIENDLY
+    await world.tables.lobby.start(lobby.id, ANNA)
     with pytest.raises(NotInLobby):
-        await world.tables.lobby.set_rated(lobby.id, ANNA.id, rated=True)
+        await world.tables.lobby.set_rated(lobby.id, ANNA, rated=True)
     friendly = await over(world, await world.tables.desk.position(lobby.id))
 
     results = [await world.store.results.of(one.table.id) for one in (with_opponent, friendly)]
@@ -74,13 +74,13 @@ async def test_opponents_and_friendly_tables_are_results_without_ratings(world):
 
 async def test_giving_up_keeps_the_place_of_the_seat_and_late_it_is_the_last(world):
     early = await game(world, ANNA, BENNO, CLARA)
-    await world.tables.play.concede(early.table.id, BENNO.id)
+    await world.tables.play.concede(early.table.id, BENNO.user)
     early = await over(world, early)
     late = await game(world, ANNA, BENNO, CLARA, channel=6, move=DAY, expiry="nudge")
     for person in (ANNA, CLARA):
         await seal(world, late, person)
     await later(world, DAY)
-    await world.tables.play.concede(late.table.id, BENNO.id)
+    await world.tables.play.concede(late.table.id, BENNO.user)
     late = await over(world, late)
 
     for position, ran_out in ((early, False), (late, True)):
@@ -89,7 +89,7 @@ async def test_giving_up_keeps_the_place_of_the_seat_and_late_it_is_the_last(wor
         assert (benno.gone, benno.ran_out, benno.place) == (CONCEDED, ran_out, position.result.places[benno.seat])
         steps = {one.user: one.after.mu for one in await world.store.results.ratings_after(position.table.id)}
         assert len(steps) == 3
-    assert min(steps, key=steps.get) == BENNO.id
+    assert min(steps, key=steps.get) == BENNO.user
 
 
 @pytest.mark.parametrize(("expiry", "gone"), [(ON, STOOD_IN), (OPEN, STOOD_IN), (TURN, "")])
@@ -109,8 +109,8 @@ async def test_who_comes_back_has_not_left(world):
     for person in (ANNA, CLARA):
         await seal(world, position, person)
     await later(world, DAY)
-    assert [one.user for one in (await present(world, position)).table.leavers] == [BENNO.id]
-    await world.tables.absence.back(position.table.id, BENNO.id)
+    assert [one.user for one in (await present(world, position)).table.leavers] == [BENNO.user]
+    await world.tables.absence.back(position.table.id, BENNO.user)
     done = await over(world, position)
 
     assert done.table.leavers == ()
@@ -122,7 +122,7 @@ async def test_a_seat_that_was_handed_on_without_a_clock_is_no_last_place(world)
     for person in (ANNA, CLARA):
         await seal(world, position, person)
     world.now += 3 * DAY
-    await world.tables.absence.hand_over(position.table.id, ANNA.id, seat_of(position, BENNO), ON)
+    await world.tables.absence.hand_over(position.table.id, ANNA, seat_of(position, BENNO), ON)
     done = await over(world, position)
 
     benno = (await world.store.results.of(done.table.id)).seats[seat_of(done, BENNO)]
@@ -134,42 +134,42 @@ async def test_who_was_replaced_is_told_and_who_helped_out_is_not_rated(world):
     for person in (ANNA, CLARA):
         await seal(world, position, person)
     await later(world, DAY)
-    doro = msgspec.structs.replace(CLARA, id=14, name="Doro")
+    doro = msgspec.structs.replace(CLARA, user=14, name="Doro")
     benno = seat_of(position, BENNO)
     await world.tables.absence.take(position.table.id, doro, benno)
     done = await over(world, position)
 
     found = await world.store.results.of(done.table.id)
     assert len(found.seats) == 4
-    assert (found.seats[benno].user, found.seats[benno].took) == (doro.id, True)
+    assert (found.seats[benno].user, found.seats[benno].took) == (doro.user, True)
     left = found.seats[3]
-    assert (left.user, left.name, left.seat, left.gone, left.ran_out) == (BENNO.id, "Benno", benno, REPLACED, True)
+    assert (left.user, left.name, left.seat, left.gone, left.ran_out) == (BENNO.user, "Benno", benno, REPLACED, True)
     assert (left.place, left.points, found.players) == (0, {}, 3)
     steps = {one.user: one.after.mu for one in await world.store.results.ratings_after(done.table.id)}
-    assert set(steps) == {ANNA.id, BENNO.id, CLARA.id}
-    assert min(steps, key=steps.get) == BENNO.id
+    assert set(steps) == {ANNA.user, BENNO.user, CLARA.user}
+    assert min(steps, key=steps.get) == BENNO.user
 
 
 async def test_a_tie_that_all_wanted_is_a_result_and_an_abort_is_none(world):
     agreed, aborted = await game(world, ANNA, BENNO, CLARA), await game(world, ANNA, BENNO, channel=6)
-    await world.tables.play.concede(agreed.table.id, CLARA.id)
+    await world.tables.play.concede(agreed.table.id, CLARA.user)
     for position, subject in ((agreed, TIE), (aborted, ABORT)):
         for person in (ANNA, BENNO):
-            await world.tables.votes.propose(position.table.id, person.id, subject, "yes")
+            await world.tables.votes.propose(position.table.id, person.user, subject, "yes")
 
     found = await world.store.results.of(agreed.table.id)
-    assert {one.user: one.place for one in found.seats} == {ANNA.id: 1, BENNO.id: 1, CLARA.id: 3}
+    assert {one.user: one.place for one in found.seats} == {ANNA.user: 1, BENNO.user: 1, CLARA.user: 3}
     assert (found.reason, {one.total for one in found.seats}) == (AGREED, {0})
     steps = {one.user: one.after.mu for one in await world.store.results.ratings_after(agreed.table.id)}
-    assert steps[ANNA.id] == steps[BENNO.id] > steps[CLARA.id]
+    assert steps[ANNA.user] == steps[BENNO.user] > steps[CLARA.user]
     assert await world.store.results.of(aborted.table.id) is None
 
 
 async def test_what_was_played_elsewhere_is_no_result_and_what_ends_here_is_not_rated(world):
     position = await world.bids(await world.game(), 1, 2)
-    raw = await world.tables.archives.export(position.table.id, admin=True)
+    raw = await world.tables.archives.export(position.table.id, MANAGER)
     done = await over(world, position)
-    finished = await world.tables.archives.export(done.table.id)
+    finished = await world.tables.archives.export(done.table.id, STRANGER)
     running = await world.tables.archives.import_(1, 6, ANNA, raw)
     imported = await world.tables.archives.import_(1, 7, ANNA, finished)
     ended = await over(world, await world.tables.desk.position(running.id))
@@ -190,13 +190,13 @@ async def test_all_results_made_again_from_the_tables_are_the_same(world):
         await over(world, await world.game(ANNA, BENNO, CLARA, channel=10 + number), seed=number)
     tie = await game(world, ANNA, BENNO, channel=20)
     for person in (ANNA, BENNO):
-        await world.tables.votes.propose(tie.table.id, person.id, TIE, "yes")
+        await world.tables.votes.propose(tie.table.id, person.user, TIE, "yes")
     world.now += 60
     left = await game(world, ANNA, BENNO, CLARA, channel=21, move=DAY, expiry=OPEN)
     for person in (ANNA, CLARA):
         await seal(world, left, person)
     await later(world, DAY)
-    doro = msgspec.structs.replace(CLARA, id=14, name="Doro")
+    doro = msgspec.structs.replace(CLARA, user=14, name="Doro")
     await world.tables.absence.take(left.table.id, doro, seat_of(left, BENNO))
     await over(world, left)
     await over(world, await world.game(ANNA, BENNO, channel=22, opponents=1))
@@ -239,7 +239,7 @@ async def test_a_table_that_cannot_be_read_keeps_its_result(world):
 
 async def test_who_was_forgotten_stays_forgotten(world):
     done = await over(world, await world.game())
-    await world.store.personal_data.forget(ANNA.id, {"en": "a former player", "de": "ein ehemaliger Spieler"})
+    await world.store.personal_data.forget(ANNA.user, {"en": "a former player", "de": "ein ehemaliger Spieler"})
     before = await everything(world)
 
     await world.tables.again.results()

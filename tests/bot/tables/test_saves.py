@@ -21,11 +21,12 @@ from bot.store.database.sqlite_file import prepare
 from bot.store.store import Store
 from bot.store.values.change import OVER_POST, TURN_POST
 from bot.store.values.table import ABORTED, LOBBY, OVER, RUNNING
+from bot.tables.model.actor import Actor
 from engine.kernel.values import PUBLIC
 from render.boards import board
 from render.canvas.picture import Picture
 from render.words.words import LANGUAGES, Words, set_strict
-from tests.bot.tables.conftest import BENNO, CLARA, World
+from tests.bot.tables.conftest import BENNO, CLARA, MANAGER, STRANGER, World
 from tests.saves import facts
 
 SAVES = Path(__file__).parents[2] / "saves" / "6da622b"
@@ -323,7 +324,7 @@ async def test_every_running_table_goes_on(opened, name):
 async def test_every_running_table_reaches_its_end(opened, name):
     position = await play(opened, await of(opened, name))
     require_result(position)
-    await require_same_elsewhere(opened, position, await opened.tables.archives.export(position.table.id))
+    await require_same_elsewhere(opened, position, await opened.tables.archives.export(position.table.id, STRANGER))
 
 
 async def test_the_lobby_is_still_open(saved):
@@ -331,7 +332,7 @@ async def test_the_lobby_is_still_open(saved):
     assert table.status == LOBBY
     assert lobby.lobby(table, Words("de")).text
     await saved.tables.lobby.join(table.id, CLARA)
-    await saved.tables.lobby.start(table.id, table.host)
+    await saved.tables.lobby.start(table.id, Actor(table.host))
     await saved.tables.opponents.settle()
     position = await play(saved, await saved.tables.desk.position(table.id), picks=SOON)
     assert {key: position.table.options[key] for key in table.options} == table.options
@@ -358,7 +359,7 @@ async def require_same_elsewhere(world, position, raw):
 @pytest.mark.parametrize("name", long_runs(named(RUNNING, OVER), QUICK | {"dragon-over", "zhanguo-orders"}))
 async def test_every_table_is_exported_and_read_again(opened, name):
     position = await of(opened, name)
-    raw = await opened.tables.archives.export(position.table.id, admin=position.table.live)
+    raw = await opened.tables.archives.export(position.table.id, MANAGER if position.table.live else STRANGER)
     await require_same_elsewhere(opened, position, raw)
 
 

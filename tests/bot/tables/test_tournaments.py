@@ -8,8 +8,8 @@ from bot.store.values.errors import Conflict
 from bot.store.values.result import Played, PlayedSeat
 from bot.store.values.table import ABORTED, LOBBY, OVER, RUNNING
 from bot.store.values.tournament import ENDED, FORMS, GROUPS, LEAGUE, OFF, OPEN, PLAYED, SWISS, Tournament
+from bot.tables.model.actor import Actor
 from bot.tables.model.errors import NoSuchGame, NoSuchOption
-from bot.tables.model.person import Person
 from bot.tables.tournament.errors import (
     AlreadyEntered,
     HasBegun,
@@ -23,6 +23,7 @@ from bot.tables.tournament.errors import (
 )
 from bot.tables.tournament.pairing import meetings
 from bot.tables.tournament.rounds import FINAL, last_round, sections
+from tests.bot.tables.conftest import managing
 
 ORGANISER = 500
 
@@ -35,7 +36,7 @@ def cup(world, **more):
 async def signed_up(world, people=23, **more):
     made = await cup(world, **more)
     for who in range(1, people + 1):
-        made = await world.tables.tournaments.join(made.id, Person(who, f"P{who}"))
+        made = await world.tables.tournaments.join(made.id, Actor(who, f"P{who}"))
     return made
 
 
@@ -95,17 +96,17 @@ async def play_round(world, which, gone=()):
 async def test_23_people_with_drop_outs_from_sign_up_to_the_final(world, form):
     made = await signed_up(world, form=form, rounds=2 if form == LEAGUE else 3, seasons=2)
     await world.tables.tournaments.leave(made.id, 23)
-    await world.tables.tournaments.join(made.id, Person(23, "P23"))
+    await world.tables.tournaments.join(made.id, Actor(23, "P23"))
     found = await deadline(world, made)
     assert (found.status, found.round, len(found.of_round(1))) == (PLAYED, 1, 6)
 
     found = await play_round(world, made.id, gone=(4,))
     assert found.round == 2
     await world.again()
-    await world.tables.tournaments.drop(made.id, ORGANISER, 4)
+    await world.tables.tournaments.drop(made.id, Actor(ORGANISER), 4)
     found = await world.tables.tournaments.leave(made.id, 5)
     assert found.entrant(4).left, "who drops out during a round is not paired again"
-    found = await world.tables.tournaments.join(made.id, Person(40, "P40"))
+    found = await world.tables.tournaments.join(made.id, Actor(40, "P40"))
     assert found.entrant(40).replaces == 4
     while found.status == PLAYED:
         found = await play_round(world, made.id)
@@ -117,7 +118,7 @@ async def test_23_people_with_drop_outs_from_sign_up_to_the_final(world, form):
     assert not later & {4, 5}
     assert 40 in later
     with pytest.raises(NotSigningUp):
-        await world.tables.tournaments.join(made.id, Person(41, "P41"))
+        await world.tables.tournaments.join(made.id, Actor(41, "P41"))
     parts = sections(found)
     told = [score.user for part in parts if part.kind != FINAL for score in part.scores]
     assert set(told) == {*range(1, 24), 40} - ({4, 5} if form == LEAGUE else set()), "a league tells of its season"
@@ -167,7 +168,7 @@ async def test_a_table_that_was_not_noted_is_found_again_and_one_of_others_is_le
     (one,) = (await deadline(world, made)).pairings
     course = world.tables.course
     await course.opened(made.id, one, 900)
-    await world.tables.lobby.create(1, 900, Person(77, "Emil"), "toy")
+    await world.tables.lobby.create(1, 900, Actor(77, "Emil"), "toy")
     await course.place(made.id, one, [])
     assert (await world.store.tournaments.get(made.id)).pairings[0].channel == 0, "it gets another thread"
     await course.opened(made.id, one, 901)
@@ -200,7 +201,7 @@ async def test_with_too_few_people_it_is_called_off(world):
     found = await deadline(world, await signed_up(world, 2))
     assert (found.status, found.lines[-1].kind) == (OFF, "off")
     with pytest.raises(NotSigningUp):
-        await world.tables.tournaments.join(found.id, Person(9, "P9"))
+        await world.tables.tournaments.join(found.id, Actor(9, "P9"))
 
 
 async def test_it_ends_when_too_few_are_left(world):
@@ -217,25 +218,25 @@ async def test_before_the_deadline_the_organiser_may_begin(world):
     made = await signed_up(world, 2)
     tournaments = world.tables.tournaments
     with pytest.raises(TooFew):
-        await tournaments.begin(made.id, ORGANISER)
-    await tournaments.join(made.id, Person(3, "P3"))
+        await tournaments.begin(made.id, Actor(ORGANISER))
+    await tournaments.join(made.id, Actor(3, "P3"))
     with pytest.raises(NotOrganiser):
-        await tournaments.begin(made.id, 3)
-    assert (await tournaments.begin(made.id, 3, admin=True)).status == PLAYED
+        await tournaments.begin(made.id, Actor(3))
+    assert (await tournaments.begin(made.id, managing(Actor(3)))).status == PLAYED
     with pytest.raises(HasBegun):
-        await tournaments.begin(made.id, ORGANISER)
+        await tournaments.begin(made.id, Actor(ORGANISER))
     with pytest.raises(AlreadyEntered):
-        await tournaments.join(made.id, Person(3, "P3"))
+        await tournaments.join(made.id, Actor(3, "P3"))
     with pytest.raises(NotSigningUp):
-        await tournaments.join(made.id, Person(4, "P4"))
+        await tournaments.join(made.id, Actor(4, "P4"))
     with pytest.raises(NotEntered):
         await tournaments.leave(made.id, 4)
-    off = await tournaments.call_off(made.id, ORGANISER, "the hall is closed")
+    off = await tournaments.call_off(made.id, Actor(ORGANISER), "the hall is closed")
     assert (off.status, off.lines[-1].reason) == (OFF, "the hall is closed")
     with pytest.raises(HasEnded):
-        await tournaments.call_off(made.id, ORGANISER, "the hall is closed")
+        await tournaments.call_off(made.id, Actor(ORGANISER), "the hall is closed")
     with pytest.raises(HasEnded):
-        await tournaments.move(made.id, ORGANISER, 6)
+        await tournaments.move(made.id, Actor(ORGANISER), 6)
 
 
 async def test_a_correction_changes_the_standings_and_is_told_with_its_reason(world):
@@ -248,12 +249,12 @@ async def test_a_correction_changes_the_standings_and_is_told_with_its_reason(wo
     turned = [1 + len(old.people) - sat.place for sat in old.sats]
     for wrong in ([1, 2], [1, 1, 2, 3], [0, 1, 2, 3]):
         with pytest.raises(WrongPlaces):
-            await tournaments.correct(made.id, ORGANISER, 1, 1, wrong, "miscounted")
+            await tournaments.correct(made.id, Actor(ORGANISER), 1, 1, wrong, "miscounted")
     with pytest.raises(NoSuchTable):
-        await tournaments.correct(made.id, ORGANISER, 2, 1, turned, "miscounted")
+        await tournaments.correct(made.id, Actor(ORGANISER), 2, 1, turned, "miscounted")
     with pytest.raises(NotOrganiser):
-        await tournaments.correct(made.id, 1, 1, 1, turned, "miscounted")
-    after = await tournaments.correct(made.id, ORGANISER, 1, 1, turned, "miscounted")
+        await tournaments.correct(made.id, Actor(1), 1, 1, turned, "miscounted")
+    after = await tournaments.correct(made.id, Actor(ORGANISER), 1, 1, turned, "miscounted")
     points = {one.user: one.points for one in sections(after)[0].scores}
     last = next(sat.user for sat in old.sats if sat.place == len(old.people))
     assert points[last] == 24
@@ -307,5 +308,5 @@ async def test_two_who_sign_up_at_once_both_take_part(world):
         return await save(before, after)
 
     world.store.tournaments.save = slow
-    assert (await world.tables.tournaments.join(made.id, Person(1, "P1"))).people == [1]
+    assert (await world.tables.tournaments.join(made.id, Actor(1, "P1"))).people == [1]
     assert len(tries) == 2

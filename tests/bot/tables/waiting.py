@@ -13,8 +13,8 @@ async def game(world, *people, channel=5, **terms):
     table = await world.tables.lobby.create(1, channel, people[0], "toy")
     for person in people[1:]:
         await world.tables.lobby.join(table.id, person)
-    await world.tables.lobby.set_terms(table.id, people[0].id, Terms(**terms))
-    await world.tables.lobby.start(table.id, people[0].id)
+    await world.tables.lobby.set_terms(table.id, people[0], Terms(**terms))
+    await world.tables.lobby.start(table.id, people[0])
     await world.deliver()
     return await world.tables.desk.position(table.id)
 
@@ -32,7 +32,7 @@ async def present(world, position):
 
 
 def seat_of(position, person):
-    return position.table.seat(person.id)
+    return position.table.seat(person.user)
 
 
 async def seal(world, position, person, card=1):
@@ -57,8 +57,8 @@ async def voting(world, *people, also=()):
 
 
 async def sleeps(world, person, quiet="22:00-07:00"):
-    await world.store.settings.set("user", person.id, "quiet", quiet)
-    await world.store.settings.set("user", person.id, "zone", "UTC")
+    await world.store.settings.set("user", person.user, "quiet", quiet)
+    await world.store.settings.set("user", person.user, "zone", "UTC")
 
 
 def clock_on(world, day, hour):

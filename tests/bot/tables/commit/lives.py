@@ -7,12 +7,12 @@ from bot.store.values.table import RUNNING
 from bot.store.values.time import ABORT, ABSENT, DAY, HOUR, ON, OPEN, TIE, TURN, Terms
 from bot.tables.commit import repository
 from bot.tables.commit.consequences import consequences
-from bot.tables.model.person import Person
+from bot.tables.model.actor import Actor
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA, World
 from tests.kit.rooms import EXAMPLE
 
 PEOPLE = (ANNA, BENNO, CLARA)
-DORO = Person(14, "Doro")
+DORO = Actor(14, "Doro")
 
 
 async def lives(path, monkeypatch, *, number, steps):
@@ -36,14 +36,14 @@ async def _life(world, rng, seed, steps):
     tables, channel = world.tables, 100 + seed
     table = await tables.lobby.create(1, channel, ANNA, "toy" if seed % 5 else EXAMPLE)
     expiry = rng.choice(("nudge", "vote", TURN, ON, OPEN))
-    await tables.lobby.set_terms(table.id, ANNA.id, Terms(move=DAY, reserve=HOUR, expiry=expiry))
+    await tables.lobby.set_terms(table.id, ANNA, Terms(move=DAY, reserve=HOUR, expiry=expiry))
     for person in PEOPLE[1 : rng.choice((2, 3)) if seed % 5 else 3]:
         await tables.lobby.join(table.id, person)
     await tables.following.follow(table.id, 99, rng.choice(("turn", "round", "end")))
     if rng.random() < 0.1:
-        await tables.lobby.abort(table.id, ANNA.id)
+        await tables.lobby.abort(table.id, ANNA)
         return
-    await tables.lobby.start(table.id, ANNA.id)
+    await tables.lobby.start(table.id, ANNA)
     for _ in range(steps):
         await world.settle()
         if (await tables.desk.get(table.id)).status != RUNNING:
@@ -68,18 +68,20 @@ async def _step(world, rng, table_id):
             chosen = rng.choice(asked)
             await world.press(position, chosen, rng.choice(position.decision(chosen).options))
     elif what == "undo":
-        await tables.play.undo(table_id, person.id)
+        await tables.play.undo(table_id, person.user)
     elif what == "plan":
-        found = await tables.plans.outlook(table_id, person.id)
+        found = await tables.plans.outlook(table_id, person.user)
         if found.foreseen:
             one = rng.choice(found.foreseen).decision
-            await tables.plans.lay(table_id, person.id, one.kind, rng.choice(one.options))
+            await tables.plans.lay(table_id, person.user, one.kind, rng.choice(one.options))
     elif what == "wait":
         world.now += rng.choice((HOUR, DAY, 4 * DAY))
         await tables.keeper.tick()
     elif what == "hand":
         world.now += 3 * DAY
-        await tables.absence.hand_over(table_id, table.host, rng.choice(asked), rng.choice((TURN, ON, OPEN, OPEN)))
+        await tables.absence.hand_over(
+            table_id, Actor(table.host), rng.choice(asked), rng.choice((TURN, ON, OPEN, OPEN))
+        )
     elif what == "back":
         away = [own.user for own in table.seats if own.owned and own.stand]
         if away:
@@ -90,11 +92,11 @@ async def _step(world, rng, table_id):
             await tables.absence.take(table_id, rng.choice((*PEOPLE, DORO)), free[0])
     elif what == "vote":
         choice = rng.choice((TURN, ON, OPEN, "wait"))
-        await tables.votes.propose(table_id, person.id, ABSENT, choice, rng.choice(asked))
+        await tables.votes.propose(table_id, person.user, ABSENT, choice, rng.choice(asked))
     elif what in ("tie", "abort"):
         subject = {"tie": TIE, "abort": ABORT}[what]
         answer = rng.choice(("yes", "no"))
         for user in table.players:
             await tables.votes.propose(table_id, user, subject, answer)
     else:
-        await tables.play.concede(table_id, person.id)
+        await tables.play.concede(table_id, person.user)
