@@ -6,10 +6,10 @@ import pytest
 
 from bot.discord.gateway import permissions
 from bot.discord.text.names import escape_name
+from bot.tables.model.actor import Actor
 from bot.workers.pool import BOARD, Dropped, always
 from tests.bot.discord.hall import interaction, pick, press, send_raw, with_verb
 from tests.bot.discord.test_delivery import both_bid
-from tests.bot.tables.conftest import ANNA
 from tests.kit.sentences import tells
 
 
@@ -52,7 +52,7 @@ async def test_a_table_whose_channel_is_gone_is_moved_by_one_of_its_people(hall)
     hall.env.backend.delete_channel(hall.channel.id)
     other = hall.guild.create_text_channel("garden")
     await hall.env.settle()
-    await hall.tables.table_settings.set_language(table.id, ANNA, "en")
+    await hall.tables.table_settings.set_language(table.id, Actor(table.host), "en")
     position = await hall.tables.desk.position(table.id)
     for _ in range(2):  # both bid by command in a DM: the table goes on, its posts do not
         seat = position.waiting()[0]

@@ -7,7 +7,7 @@ from bot.store.values.table import ABORTED, RUNNING
 from tests.bot.discord.hall import controls, pick, press, texts, with_verb
 from tests.bot.discord.test_commands import say
 from tests.bot.discord.test_company import find, letters, wishes
-from tests.bot.tables.conftest import MANAGER
+from tests.bot.tables.conftest import STRANGER, managing
 from tests.kit.sentences import tells
 
 SECRET = "the vermilion envoy"
@@ -137,7 +137,7 @@ async def test_nobody_finds_out_by_any_command_who_has_blocked_them_or_noted_wha
 
     assert after == before
     assert SECRET not in "\n".join((*after, texts(hall.posts()), texts(letters(hall.benno)), caplog.text))
-    watched = await hall.tables.archives.export((await hall.table()).id, MANAGER)
+    watched = await hall.tables.archives.export((await hall.table()).id, managing(STRANGER, hall.guild.id))
     assert SECRET.encode() not in watched
 
 
