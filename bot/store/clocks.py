@@ -10,7 +10,7 @@ from bot.store.database import rows
 from bot.store.database.interface import Broken, Connections, Db
 from bot.store.outbox import enqueue
 from bot.store.settings import write_meta
-from bot.store.values.change import Delivery
+from bot.store.values.delivery import Delivery
 from bot.store.values.errors import Conflict
 from bot.store.values.table import Table
 from bot.store.values.time import DAY, DM, POST, Clock, Ways

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from bot.store.database.interface import Connections, Db
 from bot.store.processes import Process, at_work
-from bot.store.values.table import ASLEEP
+from bot.store.values.delivery import ASLEEP
 
 DAY = 86400.0
 _OPEN = "FROM outbox WHERE state IN ('pending', 'sending')"

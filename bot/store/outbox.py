@@ -11,78 +11,57 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from bot.store.database import rows
 from bot.store.database.interface import LOCKED, UNLOCKED, Connections, Db
 from bot.store.processes import DEAD
-from bot.store.values.change import (
-    FOLLOW,
-    HAND,
-    KICKED,
-    LOBBY_CARD,
-    LOST,
-    OVER_POST,
-    PAIRED,
+from bot.store.values.delivery import (
+    BOARD_MESSAGE,
+    INTERRUPTED,
+    KINDS,
+    LIMITED,
+    LINE_MESSAGE,
+    LOBBY_MESSAGE,
+    PENDING,
     PICTURE,
-    PROGRESS,
-    RANOUT,
-    REMIND,
     SENDING,
     SUPERSEDED,
-    TIDY,
+    THREAD,
     TURN_POST,
-    UNFILLED,
-    VOTES,
-    WISHED,
     Delivery,
+    lane_of,
 )
 from bot.store.values.table import Table
 
-TAKES_OVER = {
-    LOBBY_CARD: (LOBBY_CARD,),
-    TURN_POST: (TURN_POST, PROGRESS),
-    OVER_POST: (TURN_POST, PROGRESS, REMIND, RANOUT, *VOTES.values()),
-    PROGRESS: (PROGRESS,),
-    HAND: (HAND,),
-    FOLLOW: (FOLLOW,),
-    LOST: (LOST,),
-    KICKED: (KICKED,),
-    WISHED: (WISHED,),
-    PAIRED: (PAIRED,),
-    REMIND: (REMIND,),
-    RANOUT: (),
-    UNFILLED: (),
-    TIDY: (TIDY,),
-    **dict.fromkeys(VOTES.values(), ()),
-}
-"""Which pending deliveries of its lane a new one takes the place of. It also tells their lines."""
-
-LIMITED = "rate limit"
-"""The error of a delivery that Discord wants to wait: what takes its place waits as long."""
-
-INTERRUPTED = "interrupted"
-"""The error of a delivery that was under way when its process died: it may have arrived, so nothing takes its place. It
-is looked for before it is sent again with its nonce.
-"""
-
 _BOARD = """UPDATE tables SET board_message = :message, board_revision = :revision, board_first = :first,
     board_last = :last WHERE id = :table_id"""
-NOTED = {
-    LOBBY_CARD: "UPDATE tables SET lobby_message = :message WHERE id = :table_id",
-    TURN_POST: _BOARD,
-    OVER_POST: _BOARD,
-}
-"""What a table keeps of what was posted."""
-
-BARE = f"""UPDATE outbox SET kind = '{PICTURE}', lane = table_id || '.{PICTURE}', state = 'sending', attempts = 1,
-    doubt = 0 WHERE id = ?"""  # noqa: S608
-"""What is left to do of a post that was sent in words; it holds up nothing else of its table."""
-
-POSTED = """INSERT INTO posts (table_id, message, guild, channel, first, last)
+_POSTED = """INSERT INTO posts (table_id, message, guild, channel, first, last)
     SELECT id, :message, guild, channel, :first, :last FROM tables WHERE id = :table_id AND :first <= :last
     ON CONFLICT (table_id, message) DO NOTHING"""
 """Which lines a post has told, and where it stands: for as long as there is a log."""
+
+_NOTED = {
+    LOBBY_MESSAGE: ("UPDATE tables SET lobby_message = :message WHERE id = :table_id",),
+    BOARD_MESSAGE: (_BOARD, _POSTED),
+    LINE_MESSAGE: ("UPDATE news SET message = :message WHERE tournament_id = :tournament_id AND number = :number",),
+    # Whoever changes the tournament at this moment looks at it again: nobody's old pairing takes the thread away.
+    THREAD: (
+        "UPDATE pairings SET channel = :message"
+        " WHERE tournament_id = :tournament_id AND round = :round AND number = :number",
+        "UPDATE tournaments SET revision = revision + 1 WHERE id = :tournament_id",
+    ),
+}
+"""What is kept of a message that was sent, besides its row."""
+
+_BARE = "UPDATE outbox SET kind = ?, lane = ?, state = 'sending', attempts = 1, doubt = 0 WHERE id = ?"
+"""What is left to do of a post that was sent in words; it holds up nothing else of its place."""
+
+_GOES_ON = """UPDATE outbox SET kind = ?, lane = ?, state = 'pending', attempts = 0, next_at = 0, doubt = 0, owner = ''
+    WHERE id = ?"""
+"""What a delivery becomes once it is sent, to be claimed anew."""
+
+_POSTS = ", ".join(f"'{kind.name}'" for kind in KINDS.values() if kind.tells)
 
 # `state IN ('pending', 'sending')` stands in every query in the words of the partial index `outbox_open`: otherwise
 # SQLite would go through all that was ever sent.
@@ -108,56 +87,54 @@ RECOVER = f"{_FREE} {DEAD}"
 WAITING = "state IN ('pending', 'sending') AND state = 'pending' AND lane = ? AND error <> ?"
 
 
+_COLUMNS = (
+    *("table_id", "tournament_id", "kind", "lane", "revision", "asked", "first", "last", "round", "number"),
+    *("user_id", "seat", "state", "attempts", "next_at", "nonce", "message", "error", "created"),
+)
+_INSERT = f"INSERT INTO outbox ({', '.join(_COLUMNS)}) VALUES ({', '.join('?' * len(_COLUMNS))})"  # noqa: S608
+
+
 def enqueue(db: Db, table: Table, deliveries: Sequence[Delivery], now: float) -> None:
-    """Add deliveries within a transaction; they take over what they make superfluous. Of a practice table nothing is
-    told.
+    """Add deliveries of a table within a transaction; they take over what they make superfluous. Of a practice table
+    nothing is told.
     """
     for delivery in () if table.practice else deliveries:
-        lane = lane_of(table.id, delivery)
-        first = delivery.first
-        kinds = TAKES_OVER[delivery.kind]
-        if delivery.kind == PROGRESS and _post_pending(db, lane):
-            continue  # that post will show the position of the moment it is drawn
-        marks = ", ".join("?" * len(kinds)) or "NULL"
-        sql = f"UPDATE outbox SET state = ? WHERE {WAITING} AND kind IN ({marks}) RETURNING *"  # noqa: S608
-        taken = db.execute(sql, (SUPERSEDED, lane, INTERRUPTED, *kinds)).fetchall()
-        asked = delivery.asked
-        if delivery.kind == REMIND:  # who was to be reminded by the one before still is
-            asked = tuple(sorted({*asked, *(seat for row in taken for seat in json.loads(row["asked"]))}))
-        first = min([first, *(row["first"] for row in taken if row["first"] <= row["last"])])
-        limits = [row["next_at"] for row in taken if row["error"] == LIMITED]
-        due, error = max([now, *limits]), LIMITED if limits else ""
-        db.execute(
-            "INSERT INTO outbox (table_id, kind, lane, revision, asked, first, last, user_id, seat, state, attempts,"
-            " next_at, nonce, message, error, created) VALUES (?,?,?,?,?,?,?,?,?,'pending',0,?,?,0,?,?)",
-            (
-                table.id,
-                delivery.kind,
-                lane,
-                delivery.revision,
-                json.dumps(asked),
-                first,
-                delivery.last,
-                delivery.user,
-                delivery.seat,
-                due,
-                secrets.token_urlsafe(15),
-                error,
-                now,
-            ),
-        )
+        _add(db, replace(delivery, table=table.id, tournament=0), now)
 
 
-def lane_of(table: int, delivery: Delivery) -> str:
-    """The lane of a delivery: what a channel is told has an order, and so has each thing that a person is."""
-    if delivery.user:
-        return f"{table}.{delivery.user}.{delivery.kind}"
-    return f"{table}.{TIDY}" if delivery.kind == TIDY else f"{table}"
+def enqueue_of_tournament(db: Db, tournament_id: int, deliveries: Sequence[Delivery], now: float) -> None:
+    """Add deliveries of a tournament within a transaction; they take over what they make superfluous."""
+    for delivery in deliveries:
+        _add(db, replace(delivery, table=0, tournament=tournament_id), now)
 
 
-def _post_pending(db: Db, lane: str) -> bool:
-    sql = f"SELECT 1 FROM outbox WHERE {WAITING} AND kind IN ('turn_post', 'over_post') {LOCKED}"  # noqa: S608
-    return db.execute(sql, (lane, INTERRUPTED)).fetchone() is not None
+def _add(db: Db, delivery: Delivery, now: float) -> None:
+    kind, lane = KINDS[delivery.kind], lane_of(delivery)
+    if kind.shown_by and _pending(db, lane, kind.shown_by, delivery.number):
+        return  # that post will show what is true at the moment it is drawn
+    sql = f"UPDATE outbox SET state = ? WHERE {WAITING} AND {_among(kind.takes_over)} AND round = ? AND number = ?"  # noqa: S608
+    values = (SUPERSEDED, lane, INTERRUPTED, *kind.takes_over, delivery.round, delivery.number)
+    taken = db.execute(f"{sql} RETURNING *", values).fetchall()
+    asked = delivery.asked
+    if kind.gathers:
+        asked = tuple(sorted({*asked, *(seat for row in taken for seat in json.loads(row["asked"]))}))
+    first = min([delivery.first, *(row["first"] for row in taken if row["first"] <= row["last"])])
+    limits = [row["next_at"] for row in taken if row["error"] == LIMITED]
+    due, error = max([now, *limits]), LIMITED if limits else ""
+    about = (delivery.revision, json.dumps(asked), first, delivery.last, delivery.round, delivery.number)
+    reader = (delivery.user, delivery.seat)
+    begun = (PENDING, 0, due, secrets.token_urlsafe(15), 0, error, now)
+    db.execute(_INSERT, (delivery.table or None, delivery.tournament or None, kind.name, lane, *about, *reader, *begun))
+
+
+def _among(kinds: Sequence[str]) -> str:
+    """The condition that a row is of one of these kinds."""
+    return f"kind IN ({', '.join('?' * len(kinds)) or 'NULL'})"
+
+
+def _pending(db: Db, lane: str, kinds: Sequence[str], number: int) -> bool:
+    sql = f"SELECT 1 FROM outbox WHERE {WAITING} AND {_among(kinds)} AND number = ? {LOCKED}"  # noqa: S608
+    return db.execute(sql, (lane, INTERRUPTED, *kinds, number)).fetchone() is not None
 
 
 @dataclass(eq=False)
@@ -179,17 +156,23 @@ class OutboxReads:
         marks = ", ".join("?" * len(wanted)) or "NULL"
         sql = f"""SELECT message FROM outbox WHERE message IN ({marks})
             UNION SELECT board_message FROM tables WHERE board_message IN ({marks})
-            UNION SELECT lobby_message FROM tables WHERE lobby_message IN ({marks})"""  # noqa: S608
-        return {row[0] for row in await self.connections.all(sql, wanted * 3)}
+            UNION SELECT lobby_message FROM tables WHERE lobby_message IN ({marks})
+            UNION SELECT message FROM news WHERE message IN ({marks})"""  # noqa: S608
+        return {row[0] for row in await self.connections.all(sql, wanted * 4)}
 
-    async def delivery(self, id: int) -> Delivery | None:  # noqa: A002
+    async def delivery(self, delivery_id: int) -> Delivery | None:
         """One delivery."""
-        row = await self.connections.one("SELECT * FROM outbox WHERE id = ?", (id,))
+        row = await self.connections.one("SELECT * FROM outbox WHERE id = ?", (delivery_id,))
         return rows.delivery(row) if row else None
 
-    async def of_table(self, table: int) -> list[Delivery]:
+    async def of_table(self, table_id: int) -> list[Delivery]:
         """All deliveries of a table, oldest first."""
-        found = await self.connections.all("SELECT * FROM outbox WHERE table_id = ? ORDER BY id", (table,))
+        found = await self.connections.all("SELECT * FROM outbox WHERE table_id = ? ORDER BY id", (table_id,))
+        return [rows.delivery(row) for row in found]
+
+    async def of_tournament(self, tournament_id: int) -> list[Delivery]:
+        """All deliveries of a tournament, oldest first."""
+        found = await self.connections.all("SELECT * FROM outbox WHERE tournament_id = ? ORDER BY id", (tournament_id,))
         return [rows.delivery(row) for row in found]
 
 
@@ -222,31 +205,31 @@ class Outbox(OutboxReads):
                 return None
             found = rows.delivery(row)
             db.execute(_CLAIMED, (self.process, now, found.id))
-            return msgspec.structs.replace(found, state=SENDING, attempts=found.attempts + 1)
+            return replace(found, state=SENDING, attempts=found.attempts + 1)
 
         return await self.connections.write(work, lasting=False)
 
-    async def give_lines_on(self, id: int) -> bool:  # noqa: A002
+    async def give_lines_on(self, delivery_id: int) -> bool:
         """Give a claimed turn post up for the later post of its table, which then tells the lines of both."""
 
         def work(db: Db) -> bool:
             later = db.execute(
                 f"""SELECT later.id, mine.first FROM outbox mine JOIN outbox later ON later.lane = mine.lane
-                   WHERE mine.id = ? AND mine.kind = 'turn_post' AND mine.state = 'sending' AND mine.error <> ?
-                   AND later.id > mine.id AND later.state = 'pending' AND later.kind IN ('turn_post', 'over_post')
+                   WHERE mine.id = ? AND mine.kind = '{TURN_POST}' AND mine.state = 'sending' AND mine.error <> ?
+                   AND later.id > mine.id AND later.state = 'pending' AND later.kind IN ({_POSTS})
                    ORDER BY later.id LIMIT 1 {LOCKED}""",  # noqa: S608
-                (id, INTERRUPTED),
+                (delivery_id, INTERRUPTED),
             ).fetchone()
             if later is None:
                 return False
-            db.execute("UPDATE outbox SET state = 'superseded' WHERE id = ?", (id,))
+            db.execute("UPDATE outbox SET state = 'superseded' WHERE id = ?", (delivery_id,))
             earlier = "UPDATE outbox SET first = ? WHERE id = ? AND first > ?"
             db.execute(earlier, (later["first"], later["id"], later["first"]))
             return True
 
         return await self.connections.write(work)
 
-    async def delivered(self, id: int, message: int = 0, *, bare: bool = False) -> None:  # noqa: A002
+    async def delivered(self, delivery_id: int, message: int = 0, *, bare: bool = False) -> None:
         """It is sent; the id of a card or post is kept with its table. ``bare``: its picture has still to follow, and
         that is under way from now on.
         """
@@ -255,14 +238,18 @@ class Outbox(OutboxReads):
             found = db.execute(
                 "UPDATE outbox SET state = 'done', message = ?, error = ''"
                 " WHERE id = ? AND state = 'sending' RETURNING *",
-                (message, id),
+                (message, delivery_id),
             ).fetchall()
-            if found and message and found[0]["kind"] in NOTED:
-                db.execute(NOTED[found[0]["kind"]], dict(found[0]))
-                if NOTED[found[0]["kind"]] is _BOARD:
-                    db.execute(POSTED, dict(found[0]))
-            if found and bare:
-                db.execute(BARE, (id,))
+            if not found:
+                return
+            row = dict(found[0])
+            kind = KINDS.get(row["kind"])
+            if kind is not None and message:
+                for note in _NOTED.get(kind.noted, ()):
+                    db.execute(note, row)
+            if bare or (kind is not None and kind.becomes):
+                goes_on = replace(rows.delivery(row), kind=PICTURE if bare or kind is None else kind.becomes)
+                db.execute(_BARE if bare else _GOES_ON, (goes_on.kind, lane_of(goes_on), delivery_id))
 
         await self.connections.write(work)
 
@@ -270,24 +257,25 @@ class Outbox(OutboxReads):
         """What waits in a server because of an ``error`` that begins so is due now."""
         sql = (
             "UPDATE outbox SET next_at = 0 WHERE state IN ('pending', 'sending') AND state = 'pending'"
-            " AND substr(error, 1, ?) = ? AND table_id IN (SELECT id FROM tables WHERE guild = ?)"
+            " AND substr(error, 1, ?) = ? AND (table_id IN (SELECT id FROM tables WHERE guild = ?)"
+            " OR tournament_id IN (SELECT id FROM tournaments WHERE guild = ?))"
         )
-        await self.connections.write(lambda db: db.execute(sql, (len(error), error, guild)), lasting=False)
+        await self.connections.write(lambda db: db.execute(sql, (len(error), error, guild, guild)), lasting=False)
 
     async def prune(self, before: float) -> None:
         """Remove deliveries from before then that nobody waits for any more."""
         await self.connections.write(lambda db: db.execute(PRUNE, (before,)), lasting=False)
 
-    async def retry(self, id: int, at: float, error: str = "", *, doubt: float | None = None) -> None:  # noqa: A002
+    async def retry(self, delivery_id: int, at: float, error: str = "", *, doubt: float | None = None) -> None:
         """Sending failed; try again at ``at``. ``doubt``: as before, if nothing can have been posted."""
-        await self._settle(id, "pending", at, error, doubt)
+        await self._settle(delivery_id, "pending", at, error, doubt)
 
-    async def give_up(self, id: int, error: str) -> None:  # noqa: A002
+    async def give_up(self, delivery_id: int, error: str) -> None:
         """It cannot be sent at all; the next one of the lane may go."""
-        await self._settle(id, "failed", 0.0, error)
+        await self._settle(delivery_id, "failed", 0.0, error)
 
-    async def _settle(self, id: int, state: str, at: float, error: str, doubt: float | None = None) -> None:  # noqa: A002
-        values: tuple[Any, ...] = (state, at, error[:500], doubt, id, self.process)
+    async def _settle(self, delivery_id: int, state: str, at: float, error: str, doubt: float | None = None) -> None:
+        values: tuple[Any, ...] = (state, at, error[:500], doubt, delivery_id, self.process)
         sql = (
             "UPDATE outbox SET state = ?, next_at = ?, error = ?, owner = '', doubt = coalesce(?, doubt)"
             " WHERE id = ? AND state = 'sending' AND owner = ?"

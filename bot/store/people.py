@@ -14,7 +14,7 @@ from bot.store.database import rows
 from bot.store.database.interface import Connections, Db
 from bot.store.outbox import enqueue
 from bot.store.tournaments import paired
-from bot.store.values.change import KICKED, WISHED, Delivery
+from bot.store.values.delivery import KICKED, WISHED, Delivery
 from bot.store.values.errors import NoSeat
 from bot.store.values.table import LOBBY, Table
 

@@ -163,7 +163,7 @@ PERSONAL = (
     Held("sats", "user_id", (ghosted,), ("tournament_id", "round", "number", "seat", "place", "score")),
     Held("news", "told_by", (ghosted,), ("tournament_id", "number", "kind", "at", "reason")),
     Held("ratings", "user_id", (ghosted,), ("guild", "game", "number", "table_id", "games", "mu", "sigma")),
-    Held("outbox", "user_id", (removed,), ("table_id", "kind", "created", "state")),
+    Held("outbox", "user_id", (removed,), ("table_id", "tournament_id", "kind", "created", "state")),
     Held("settings", "id", (removed,), ("name", "value"), only="scope = 'user'"),
     Held("vacations", "user_id", (removed,), ("guild", "begun", "ends")),
     Held(

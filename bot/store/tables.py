@@ -13,7 +13,8 @@ from bot.store.outbox import enqueue
 from bot.store.people import notify_wishers, require_unblocked
 from bot.store.plans import write_plans
 from bot.store.results import add_result
-from bot.store.values.change import Change, Delivery, Entry, History
+from bot.store.values.change import Change, Entry, History
+from bot.store.values.delivery import Delivery
 from bot.store.values.errors import ChannelTaken, Conflict, NoTable
 from bot.store.values.table import LOBBY, LogLine, Table
 from engine.kernel.record import Move

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
 from bot.store.database.interface import Connections, Db, Row
+from bot.store.outbox import enqueue_of_tournament
+from bot.store.values.delivery import Delivery
 from bot.store.values.errors import Conflict, NoTournament
 from bot.store.values.table import Table
 from bot.store.values.time import Terms
@@ -87,19 +90,23 @@ class TournamentReads:
 class Tournaments(TournamentReads):
     """Tournaments: made, changed. A change that comes second is a `Conflict`."""
 
-    async def create(self, tournament: Tournament) -> Tournament:
-        """Add one, with what it has so far, and give it its id."""
+    async def create(self, tournament: Tournament, deliveries: Sequence[Delivery] = ()) -> Tournament:
+        """Add one, with what it has so far and what is to be told of it, and give it its id."""
 
         def work(db: Db) -> Tournament:
             (row,) = db.execute(_INSERT, _values(tournament)).fetchall()
             made = msgspec.structs.replace(tournament, id=row["id"])
             _write(db, msgspec.structs.replace(made, entrants=(), pairings=(), lines=()), made)
+            enqueue_of_tournament(db, made.id, deliveries, made.updated)
             return made
 
         return await self.connections.write(work)
 
-    async def save(self, before: Tournament, after: Tournament) -> Tournament:
-        """Store a change: ``after`` is ``before`` with what is new. Raises `Conflict` if it is not the stored one."""
+    async def save(self, before: Tournament, after: Tournament, deliveries: Sequence[Delivery] = ()) -> Tournament:
+        """Store a change, and what is to be told of it: ``after`` is ``before`` with what is new.
+
+        Raises `Conflict` if ``before`` is not the stored one.
+        """
         made = msgspec.structs.replace(after, revision=before.revision + 1)
 
         def work(db: Db) -> Tournament:
@@ -111,6 +118,7 @@ class Tournaments(TournamentReads):
             if db.execute(sql, {**_values(made), "id": made.id, "before": before.revision}).rowcount != 1:
                 raise Conflict
             _write(db, before, made)
+            enqueue_of_tournament(db, made.id, deliveries, made.updated)
             return made
 
         return await self.connections.write(work)

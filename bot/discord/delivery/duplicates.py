@@ -7,9 +7,8 @@ from __future__ import annotations
 import re
 
 from bot.discord.delivery.transport import Address, Posted, Transport
-from bot.store.outbox import INTERRUPTED
 from bot.store.store import Store
-from bot.store.values.change import Delivery
+from bot.store.values.delivery import INTERRUPTED, Delivery
 
 NONCE_SECONDS = 60.0
 """Seconds for which Discord certainly remembers a nonce: it says "a few minutes"."""

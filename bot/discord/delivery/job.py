@@ -12,7 +12,7 @@ from bot.discord.pictures.studio import drawn
 from bot.discord.services import Services
 from bot.discord.text.page import Picture
 from bot.store.store import Store
-from bot.store.values.change import PICTURE, Delivery
+from bot.store.values.delivery import PICTURE, Delivery
 from bot.store.values.table import Table
 from bot.store.values.tournament import Tournament
 

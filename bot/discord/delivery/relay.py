@@ -27,9 +27,9 @@ from bot.discord.gateway.refusals import About
 from bot.discord.services import Services
 from bot.discord.text.page import Post
 from bot.store.store import Store
-from bot.store.values.change import PICTURE, Delivery
+from bot.store.values.delivery import ASLEEP, PICTURE, Delivery
 from bot.store.values.errors import DamagedTable, NoTable, NoTournament, Stopping, StoreError
-from bot.store.values.table import ASLEEP, Table
+from bot.store.values.table import Table
 from bot.tables.model.errors import NotRunning
 from bot.workers.pool import Dropped
 

@@ -10,7 +10,7 @@ from bot.discord.text.log_lines import called
 from bot.discord.text.names import escape_name
 from bot.discord.text.page import Post
 from bot.discord.text.times import moment
-from bot.store.values.change import RANOUT, REMIND, VOTES, Delivery
+from bot.store.values.delivery import RANOUT, REMIND, VOTES, Delivery
 from bot.store.values.table import RUNNING, Table
 from bot.store.values.time import TIE, Vote
 from bot.tables.model.position import Position

@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from bot.store.database.interface import Row
-from bot.store.values.change import Delivery, Entry
+from bot.store.values.change import Entry
+from bot.store.values.delivery import Delivery
 from bot.store.values.errors import DamagedTable
 from bot.store.values.table import Leaver, LogLine, Plan, Seat, Table
 from bot.store.values.time import Clock, Terms, Vote
@@ -149,13 +150,16 @@ def delivery(row: Row) -> Delivery:
     """A delivery from its row."""
     return Delivery(
         id=row["id"],
-        table=row["table_id"],
+        table=row["table_id"] or 0,
+        tournament=row["tournament_id"] or 0,
         kind=row["kind"],
         lane=row["lane"],
         revision=row["revision"],
         asked=tuple(json.loads(row["asked"])),
         first=row["first"],
         last=row["last"],
+        round=row["round"],
+        number=row["number"],
         user=row["user_id"],
         seat=row["seat"],
         state=row["state"],

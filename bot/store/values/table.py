@@ -8,9 +8,6 @@ from bot.store.values.errors import NotSeated
 from bot.store.values.time import Clock, Terms, Vote
 from engine.kernel.values import Event, Label
 
-ASLEEP = "quiet hours"
-"""The error of a delivery that waits until its reader may be told something: nothing is wrong with it."""
-
 LOBBY, RUNNING, OVER, ABORTED = "lobby", "running", "over", "aborted"
 """The statuses of a table."""
 

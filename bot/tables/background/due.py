@@ -11,7 +11,7 @@ import contextlib
 
 import msgspec
 
-from bot.store.values.change import RANOUT, REMIND, TIDY, Delivery
+from bot.store.values.delivery import RANOUT, REMIND, TIDY, Delivery
 from bot.store.values.errors import StoreError
 from bot.store.values.table import RUNNING, Table
 from bot.store.values.time import ABSENT, DAY, DM, NUDGE, VOTE, Clock, Ways

@@ -7,7 +7,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.store.values.change import Delivery, Entry, NewLine
+from bot.store.values.change import Entry, NewLine
+from bot.store.values.delivery import Delivery
 from bot.store.values.result import Played
 from bot.store.values.table import Plan, Table
 from bot.store.values.time import Ways

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.store.values.change import LOBBY_CARD, Delivery
+from bot.store.values.delivery import LOBBY_CARD, Delivery
 from bot.store.values.table import LOBBY, RUNNING
 from bot.store.values.time import TIE
 from bot.tables.commit.change import Change, Facts, Transition

@@ -12,7 +12,8 @@ import msgspec
 
 from bot.store.store import Store
 from bot.store.values.change import Change as Transaction
-from bot.store.values.change import Delivery, History, Past, Seen
+from bot.store.values.change import History, Past, Seen
+from bot.store.values.delivery import Delivery
 from bot.store.values.errors import Conflict, DamagedTable
 from bot.store.values.table import LIVE, LOBBY, LogLine, Table
 from bot.store.values.time import Ways

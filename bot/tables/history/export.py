@@ -6,7 +6,8 @@ import asyncio
 
 import msgspec
 
-from bot.store.values.change import OVER_POST, TURN_POST, Delivery, Entry, History, NewLine
+from bot.store.values.change import Entry, History, NewLine
+from bot.store.values.delivery import OVER_POST, TURN_POST, Delivery
 from bot.store.values.errors import DamagedTable, StoreError
 from bot.store.values.table import FRIENDLY, OVER, RUNNING, UNCOUNTED, LogLine, Table
 from bot.tables.commit.change import Change, of_position

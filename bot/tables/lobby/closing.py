@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 
-from bot.store.values.change import HAND, LOBBY_CARD, LOST, OVER_POST, TURN_POST, UNFILLED, Delivery, Entry
+from bot.store.values.change import Entry
+from bot.store.values.delivery import HAND, LOBBY_CARD, LOST, OVER_POST, TURN_POST, UNFILLED, Delivery
 from bot.store.values.errors import DamagedTable
 from bot.store.values.table import ABORTED, LOBBY, RUNNING, Table
 from bot.store.values.time import DAY

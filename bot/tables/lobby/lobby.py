@@ -13,7 +13,8 @@ from math import ceil
 import msgspec
 
 from bot.store.people import Welcome
-from bot.store.values.change import KICKED, LOBBY_CARD, Delivery, Entry, NewLine
+from bot.store.values.change import Entry, NewLine
+from bot.store.values.delivery import KICKED, LOBBY_CARD, Delivery
 from bot.store.values.errors import NoSeat
 from bot.store.values.table import FRIENDLY, LEVELS, LIVE, LOBBY, RATED, RUNNING, Seat, Table
 from bot.store.values.time import EXPIRIES, Terms

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bot.store.values.change import FOLLOW, HAND, OVER_POST, PROGRESS, TURN_POST, Delivery
+from bot.store.values.delivery import FOLLOW, HAND, OVER_POST, PROGRESS, TURN_POST, Delivery
 from bot.store.values.table import FOLLOWED, ROUNDS, TURNS, Table
 from bot.tables.model.plans import quick
 from bot.tables.model.position import Position

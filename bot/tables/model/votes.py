@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from bot.store.values.change import VOTES, Delivery
+from bot.store.values.delivery import VOTES, Delivery
 from bot.store.values.table import Table
 from bot.store.values.time import ABSENT, DAY, ON, OPEN, TIE, TURN, Clock, Vote, Ways
 from bot.tables.model import clocks, quiet_hours

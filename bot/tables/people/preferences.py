@@ -7,7 +7,7 @@ import logging
 from msgspec import Struct
 
 from bot.store.store import Store
-from bot.store.values.change import HAND
+from bot.store.values.delivery import HAND
 from bot.store.values.errors import StoreError
 from render.words.words import Words, language
 

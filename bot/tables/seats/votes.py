@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.store.values.change import Delivery, Entry, NewLine
+from bot.store.values.change import Entry, NewLine
+from bot.store.values.delivery import Delivery
 from bot.store.values.table import ABORTED, RUNNING, Table
 from bot.store.values.time import ABSENT, TIE, Vote
 from bot.tables.commit.change import Aside, of_position

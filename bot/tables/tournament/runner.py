@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bot.store.values.change import PAIRED, Delivery
+from bot.store.values.delivery import PAIRED, Delivery
 from bot.store.values.errors import ChannelTaken, NoTable
 from bot.store.values.table import ABORTED, LOBBY, OVER, STAND_IN, Seat, Table
 from bot.store.values.tournament import OFF, OPEN, PLAYED, Pairing, Tournament

@@ -4,8 +4,7 @@ import discord
 import pytest
 
 from bot.discord.delivery.duplicates import NONCE_SECONDS, in_doubt
-from bot.store.outbox import INTERRUPTED
-from bot.store.values.change import DONE, HAND, LOBBY_CARD, TURN_POST, Delivery
+from bot.store.values.delivery import DONE, HAND, INTERRUPTED, LOBBY_CARD, TURN_POST, Delivery
 from bot.store.values.errors import DatabaseAway
 from tests.bot.discord.test_delivery import both_bid
 

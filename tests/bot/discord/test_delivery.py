@@ -7,7 +7,7 @@ import discord
 import pytest
 
 from bot.discord.interaction import guard
-from bot.store.values.change import DONE, TURN_POST
+from bot.store.values.delivery import DONE, TURN_POST
 from tests.bot.discord.hall import interaction, open_options, pick, press, send_raw
 from tests.kit.sentences import tells
 

@@ -9,7 +9,7 @@ import pytest
 from bot.discord.delivery import job
 from bot.discord.delivery.job import Job
 from bot.discord.text.page import Picture
-from bot.store.values.change import TURN_POST, Delivery
+from bot.store.values.delivery import TURN_POST, Delivery
 from bot.workers.pool import Dropped
 
 

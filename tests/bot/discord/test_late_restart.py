@@ -6,7 +6,7 @@ import discord
 import pytest
 
 from bot.discord.delivery import job
-from bot.store.values.change import DONE, FAILED, PICTURE, SENDING, TURN_POST
+from bot.store.values.delivery import DONE, FAILED, PICTURE, SENDING, TURN_POST
 from bot.workers.pool import BOARD
 
 

@@ -4,7 +4,8 @@ import msgspec
 import pytest
 
 from bot.store.store import open_store
-from bot.store.values.change import Change, Delivery, Entry, NewLine
+from bot.store.values.change import Change, Entry, NewLine
+from bot.store.values.delivery import Delivery
 from bot.store.values.table import RUNNING, Seat, Table
 from engine.kernel.record import Move
 from engine.kernel.values import Event

@@ -5,7 +5,8 @@ import pytest
 
 from bot.store import outbox
 from bot.store.store import open_store
-from bot.store.values.table import ASLEEP, Posted
+from bot.store.values.delivery import ASLEEP
+from bot.store.values.table import Posted
 from tests.bot.store.conftest import move, post, table
 
 

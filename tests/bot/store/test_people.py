@@ -4,7 +4,8 @@ import msgspec
 import pytest
 
 from bot.store.people import Wish
-from bot.store.values.change import KICKED, WISHED, Change
+from bot.store.values.change import Change
+from bot.store.values.delivery import KICKED, WISHED
 from bot.store.values.errors import NoSeat
 from bot.store.values.table import RUNNING, Seat, Table
 from bot.store.values.time import Terms

@@ -11,7 +11,8 @@ from bot.store.database import copy
 from bot.store.database.interface import Broken
 from bot.store.database.sqlite import SqliteConnections
 from bot.store.personal_data import PERSONAL
-from bot.store.values.change import KICKED, Change, Entry, NewLine
+from bot.store.values.change import Change, Entry, NewLine
+from bot.store.values.delivery import KICKED
 from bot.store.values.result import Played, PlayedSeat
 from bot.store.values.table import LOBBY, OVER, RUNNING, Leaver, Plan, Seat, Table
 from bot.store.values.time import Clock, Vote

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from bot.store.values.change import TURN_POST, Delivery
+from bot.store.values.delivery import TURN_POST, Delivery
 from bot.store.values.errors import ChannelTaken, NoTable
 from bot.store.values.table import ABORTED, RUNNING
 from tests.bot.store.conftest import table

@@ -11,8 +11,8 @@ import pytest
 from bot.config import Settings
 from bot.operations import doctor, status
 from bot.store.database.location import alone, at_work, driver
-from bot.store.outbox import INTERRUPTED
 from bot.store.store import Store, open_store
+from bot.store.values.delivery import INTERRUPTED
 from bot.store.values.errors import ChannelTaken, Conflict, DatabaseAway, DatabaseInUse
 from render.words.words import Words
 from tests.bot.store.conftest import move, post, table

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.store.values.change import OVER_POST, RANOUT, REMIND, TURN_POST, VOTES
+from bot.store.values.delivery import OVER_POST, RANOUT, REMIND, TURN_POST, VOTES
 from bot.store.values.table import ABORTED, RUNNING
 from bot.store.values.time import ABORT, ABSENT, DAY, HOUR, ON, OPEN, TIE, TURN
 from bot.tables.model.errors import (

@@ -5,7 +5,7 @@ import json
 import msgspec
 import pytest
 
-from bot.store.values.change import OVER_POST, TURN_POST
+from bot.store.values.delivery import OVER_POST, TURN_POST
 from bot.store.values.errors import ChannelTaken, DamagedTable
 from bot.store.values.table import OVER, RUNNING
 from bot.tables.history.export import Archive, fingerprint

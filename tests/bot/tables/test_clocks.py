@@ -1,6 +1,6 @@
 """Clocks and reminders: for whom they run, what undo leaves of them, who is reminded and how often."""
 
-from bot.store.values.change import REMIND
+from bot.store.values.delivery import REMIND
 from bot.store.values.table import RUNNING
 from bot.store.values.time import ABSENT, DAY, HOUR, ON
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA

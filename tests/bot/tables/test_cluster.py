@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.store.store import open_store
-from bot.store.values.change import REMIND
+from bot.store.values.delivery import REMIND
 from bot.store.values.errors import DatabaseAway
 from bot.store.values.table import OVER
 from bot.store.values.time import DAY, HOUR

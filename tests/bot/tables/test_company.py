@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from bot.store.values.change import WISHED
+from bot.store.values.delivery import WISHED
 from bot.store.values.errors import NoSeat, NotSeated
 from bot.store.values.table import ABORTED, LOBBY, OVER, RUNNING
 from bot.store.values.time import DAY, OPEN, Terms

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.store.values.change import REMIND, TIDY, UNFILLED
+from bot.store.values.delivery import REMIND, TIDY, UNFILLED
 from bot.store.values.table import ABORTED, LOBBY
 from bot.store.values.time import ABSENT, DAY, HOUR
 from bot.tables.model.errors import NoVacation, OnlyByVote, TooManyTables

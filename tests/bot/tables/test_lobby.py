@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.store.values.change import LOBBY_CARD, OVER_POST
+from bot.store.values.delivery import LOBBY_CARD, OVER_POST
 from bot.store.values.errors import ChannelTaken, NoTable, NotSeated
 from bot.store.values.table import ABORTED, LOBBY, RUNNING
 from bot.store.values.time import DAY, Terms

@@ -5,7 +5,7 @@ from random import Random
 from types import SimpleNamespace
 
 from bot.discord.text import turn_post
-from bot.store.values.change import PROGRESS, TURN_POST
+from bot.store.values.delivery import PROGRESS, TURN_POST
 from bot.store.values.table import OVER
 from bot.tables.turn.thinking import quick
 from engine.ai.search import Step

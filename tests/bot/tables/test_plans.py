@@ -3,7 +3,7 @@
 import pytest
 
 from bot.discord.text import turn_post
-from bot.store.values.change import HAND, PROGRESS, TURN_POST
+from bot.store.values.delivery import HAND, PROGRESS, TURN_POST
 from bot.store.values.table import ABORTED
 from bot.tables.model import plans as planned
 from bot.tables.model.errors import FullPlan, NotForeseen, PlanUnderWay

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.store.values.change import HAND, OVER_POST, PROGRESS, TURN_POST
+from bot.store.values.delivery import HAND, OVER_POST, PROGRESS, TURN_POST
 from bot.store.values.errors import NotSeated
 from bot.store.values.table import ABORTED, OVER
 from bot.store.values.time import ON

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.store.values.change import FOLLOW, HAND, LOBBY_CARD, OVER_POST, TURN_POST
+from bot.store.values.delivery import FOLLOW, HAND, LOBBY_CARD, OVER_POST, TURN_POST
 from bot.store.values.table import END, OVER, ROUNDS, RUNNING
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA
 from tests.kit import rooms

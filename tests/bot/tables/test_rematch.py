@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.store.values.change import LOBBY_CARD
+from bot.store.values.delivery import LOBBY_CARD
 from bot.store.values.errors import ChannelTaken, NotSeated
 from bot.store.values.table import LOBBY, RUNNING, Seat
 from bot.store.values.time import Terms

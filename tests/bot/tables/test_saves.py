@@ -19,7 +19,7 @@ from bot.discord.text import lobby, panel, seat_view, turn_post
 from bot.store.database.sqlite import SqliteConnections
 from bot.store.database.sqlite_file import prepare
 from bot.store.store import Store
-from bot.store.values.change import OVER_POST, TURN_POST
+from bot.store.values.delivery import OVER_POST, TURN_POST
 from bot.store.values.table import ABORTED, LOBBY, OVER, RUNNING
 from bot.tables.model.actor import Actor
 from engine.kernel.values import PUBLIC

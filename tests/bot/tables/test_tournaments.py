@@ -3,7 +3,8 @@
 import msgspec
 import pytest
 
-from bot.store.values.change import PAIRED, Change
+from bot.store.values.change import Change
+from bot.store.values.delivery import PAIRED
 from bot.store.values.errors import Conflict
 from bot.store.values.result import Played, PlayedSeat
 from bot.store.values.table import ABORTED, LOBBY, OVER, RUNNING

@@ -1,6 +1,6 @@
 """Tables that wait: time passes, what is due is carried out and delivered."""
 
-from bot.store.values.change import VOTES
+from bot.store.values.delivery import VOTES
 from bot.store.values.time import ABSENT, DAY, HOUR, Terms
 from tests.bot.tables.conftest import ANNA, BENNO
 

@@ -7,7 +7,7 @@ from bot.discord.delivery.kind import SKIP, Kind, Prepared, kind
 from bot.discord.delivery.transport import Posted
 from bot.discord.delivery.verdicts import Refused, Settled, Verdict, WaitsForPermission, in_channel
 from bot.discord.text.page import Post
-from bot.store.values.change import TIDY
+from bot.store.values.delivery import TIDY
 
 
 @kind

@@ -9,7 +9,7 @@ from bot.discord.text import recap
 from bot.discord.text.hand import turn_text
 from bot.discord.text.names import escape_names
 from bot.discord.text.page import Picture, Post
-from bot.store.values.change import HAND
+from bot.store.values.delivery import HAND
 from bot.store.values.table import LogLine
 from bot.tables.model.position import Position
 from bot.workers.pool import HAND as HAND_PICTURE

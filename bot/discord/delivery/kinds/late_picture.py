@@ -8,7 +8,7 @@ from bot.discord.delivery.kinds.turn_post import board_of, lines_of
 from bot.discord.delivery.outdated import newest
 from bot.discord.delivery.verdicts import Refused, Settled
 from bot.discord.text.page import Picture, Post
-from bot.store.values.change import PICTURE
+from bot.store.values.delivery import PICTURE
 from bot.store.values.table import RUNNING
 from bot.workers.pool import Dropped
 

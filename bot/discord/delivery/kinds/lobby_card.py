@@ -8,7 +8,7 @@ from bot.discord.delivery.verdicts import Refused, Settled, Verdict
 from bot.discord.pictures.studio import DrawRequest, drawn
 from bot.discord.text import lobby
 from bot.discord.text.page import Post
-from bot.store.values.change import LOBBY_CARD
+from bot.store.values.delivery import LOBBY_CARD
 from bot.store.values.table import LOBBY
 from bot.workers.pool import BOARD
 from engine.kernel.registry import game as find_game

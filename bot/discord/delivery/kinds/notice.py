@@ -8,7 +8,7 @@ from bot.discord.delivery.transport import Posted
 from bot.discord.delivery.verdicts import Refused, Verdict
 from bot.discord.text import notices
 from bot.discord.text.page import Post
-from bot.store.values.change import RANOUT, REMIND, UNFILLED, VOTES
+from bot.store.values.delivery import RANOUT, REMIND, UNFILLED, VOTES
 from render.words.words import Words
 
 

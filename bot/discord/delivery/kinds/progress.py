@@ -8,7 +8,7 @@ from bot.discord.delivery.kinds.turn_post import BoardPost, board_of
 from bot.discord.delivery.outdated import newest
 from bot.discord.text import turn_post
 from bot.discord.text.page import Picture, Post
-from bot.store.values.change import PROGRESS
+from bot.store.values.delivery import PROGRESS
 from render.words.words import Words
 
 

@@ -6,7 +6,7 @@ from bot.discord.delivery.job import Job
 from bot.discord.delivery.kind import SKIP, DirectMessage, Prepared, kind
 from bot.discord.text import links, tournament
 from bot.discord.text.page import Post
-from bot.store.values.change import FOLLOW, KICKED, LOST
+from bot.store.values.delivery import FOLLOW, KICKED, LOST
 from render.words.words import Words
 
 

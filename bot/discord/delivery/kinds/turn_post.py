@@ -11,7 +11,7 @@ from bot.discord.delivery.transport import OLD, Posted, apart
 from bot.discord.pictures.studio import DrawRequest
 from bot.discord.text import turn_post
 from bot.discord.text.page import Picture, Post
-from bot.store.values.change import OVER_POST, TURN_POST
+from bot.store.values.delivery import OVER_POST, TURN_POST
 from bot.store.values.table import LogLine
 from bot.tables.model.position import Position
 from bot.workers.pool import BOARD, always

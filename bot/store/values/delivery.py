@@ -1,0 +1,161 @@
+"""What must be told in Discord: a row of the outbox, and what the outbox knows of each kind of row.
+
+How each kind is prepared, drawn and sent is `bot.discord.delivery.kinds`.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bot.store.values.time import ABORT, ABSENT, TIE
+
+LOBBY_CARD, TURN_POST, PROGRESS, OVER_POST = "lobby_card", "turn_post", "progress", "over_post"
+HAND, FOLLOW, LOST, KICKED, WISHED, PAIRED = "hand", "follow", "lost", "kicked", "wished", "paired"
+REMIND, RANOUT, UNFILLED, TIDY, PICTURE = "remind", "ranout", "unfilled", "tidy", "picture"
+NEWS, NEWS_EDIT, PAIRING, PAIRING_THREAD = "news", "news_edit", "pairing", "pairing_thread"
+ORGANISER = "organiser"
+VOTES = {subject: f"vote_{subject}" for subject in (ABSENT, ABORT, TIE)}
+"""The kinds of deliveries.
+
+To the channel of a table: ``lobby_card`` (post it, or edit ``table.lobby_message``), ``turn_post`` (a new public post),
+``progress`` (edit ``table.board_message``: who is still missing), ``over_post`` (the last post: the game is over, or
+was aborted, as the table's status says), ``ranout`` (the clocks of those ``asked`` have run out), ``vote_...`` (the
+others are asked to vote, about ``seat`` if it concerns one), ``unfilled`` (the lobby was closed), ``tidy`` (the thread
+of a finished game is put away), ``picture`` (the picture of a post that was sent in words, its ``message``, is put on
+it: what such a post becomes once it is sent). To the channel or to one ``user``: ``remind`` (those ``asked`` are still
+waited for). To one ``user``: ``hand`` (their turn begins: what has happened, and their hand), ``follow`` (a word with a
+link to a follower), ``lost`` (the channel of their table is gone), ``kicked`` (somebody has sent them away from the
+lobby), ``wished`` (the lobby is one they have wished for), ``paired`` (a tournament has paired them here). What is
+superseded before it is sent gives its lines to the later delivery.
+
+To the channel of a tournament: ``news`` (its line ``number``), ``news_edit`` (the post of its line ``number`` is
+brought up to date), ``pairing`` (table ``number`` of a ``round``), ``pairing_thread`` (the thread for that table,
+started from ``message``: what such a post becomes once it is sent). To its organiser, the ``user``: ``organiser`` (its
+channel is gone or closed to the bot).
+"""
+
+IN_ORDER, ALONE = "in order", "alone"
+"""The lanes of kinds: one after the other with all that the place is told; or by itself, holding up nothing else. What
+is told to one person is a lane of its own for each kind.
+"""
+
+LOBBY_MESSAGE, BOARD_MESSAGE, LINE_MESSAGE, THREAD = "lobby message", "board message", "line message", "thread"
+"""What is noted of a message that was sent: the table's card; its last board and the lines told; the post of a line of
+a tournament; the thread of a pairing.
+"""
+
+
+class DeliveryKind(Struct, frozen=True, kw_only=True):
+    """What the outbox knows of a kind of row.
+
+    ``takes_over``: which pending deliveries of its lane a new one takes the place of; it also tells their lines.
+    ``shown_by``: a new one is needless while one of these is pending in its lane, which will show the same.
+    ``lane`` is `IN_ORDER` or `ALONE`, ``noted`` what is noted once it is sent, ``becomes`` the kind that the row goes
+    on as then. ``tells``: it is a post that tells lines, and may leave them to a later one. ``gathers``: it asks
+    whoever the one was to ask that it takes over.
+    """
+
+    name: str
+    takes_over: tuple[str, ...] = ()
+    shown_by: tuple[str, ...] = ()
+    lane: str = IN_ORDER
+    noted: str = ""
+    becomes: str = ""
+    tells: bool = False
+    gathers: bool = False
+
+
+KINDS: dict[str, DeliveryKind] = {
+    kind.name: kind
+    for kind in (
+        DeliveryKind(name=LOBBY_CARD, takes_over=(LOBBY_CARD,), noted=LOBBY_MESSAGE),
+        DeliveryKind(name=TURN_POST, takes_over=(TURN_POST, PROGRESS), noted=BOARD_MESSAGE, tells=True),
+        DeliveryKind(
+            name=OVER_POST,
+            takes_over=(TURN_POST, PROGRESS, REMIND, RANOUT, *VOTES.values()),
+            noted=BOARD_MESSAGE,
+            tells=True,
+        ),
+        DeliveryKind(name=PROGRESS, takes_over=(PROGRESS,), shown_by=(TURN_POST, OVER_POST)),
+        DeliveryKind(name=PICTURE, lane=ALONE),
+        DeliveryKind(name=HAND, takes_over=(HAND,)),
+        DeliveryKind(name=FOLLOW, takes_over=(FOLLOW,)),
+        DeliveryKind(name=LOST, takes_over=(LOST,)),
+        DeliveryKind(name=KICKED, takes_over=(KICKED,)),
+        DeliveryKind(name=WISHED, takes_over=(WISHED,)),
+        DeliveryKind(name=PAIRED, takes_over=(PAIRED,)),
+        DeliveryKind(name=REMIND, takes_over=(REMIND,), gathers=True),
+        DeliveryKind(name=RANOUT),
+        DeliveryKind(name=UNFILLED),
+        DeliveryKind(name=TIDY, takes_over=(TIDY,), lane=ALONE),
+        *(DeliveryKind(name=name) for name in VOTES.values()),
+        DeliveryKind(name=NEWS, noted=LINE_MESSAGE),
+        DeliveryKind(name=NEWS_EDIT, takes_over=(NEWS_EDIT,), shown_by=(NEWS,)),
+        DeliveryKind(name=PAIRING, takes_over=(PAIRING,), becomes=PAIRING_THREAD),
+        DeliveryKind(name=PAIRING_THREAD, lane=ALONE, noted=THREAD),
+        DeliveryKind(name=ORGANISER, takes_over=(ORGANISER,)),
+    )
+}
+"""Every kind of delivery, by its name."""
+
+OF_TOURNAMENTS = (NEWS, NEWS_EDIT, PAIRING, PAIRING_THREAD, ORGANISER)
+"""The kinds of rows that belong to a tournament; all others belong to a table."""
+
+PENDING, SENDING, DONE, FAILED, SUPERSEDED = "pending", "sending", "done", "failed", "superseded"
+"""The states of a delivery."""
+
+ASLEEP = "quiet hours"
+"""The error of a delivery that waits until its reader may be told something: nothing is wrong with it."""
+
+LIMITED = "rate limit"
+"""The error of a delivery that Discord wants to wait: what takes its place waits as long."""
+
+INTERRUPTED = "interrupted"
+"""The error of a delivery that was under way when its process died: it may have arrived, so nothing takes its place. It
+is looked for before it is sent again with its nonce.
+"""
+
+
+class Delivery(Struct, frozen=True, kw_only=True):
+    """A row of the outbox: what is to be told, as ids; the text is made when it is sent.
+
+    It belongs to a ``table`` or to a ``tournament`` (the other is 0). ``revision`` is the table's when it came due,
+    ``asked`` the seats asked then, ``first`` to ``last`` the numbers of the log lines to tell (none if ``first >
+    last``). ``round`` and ``number`` say which pairing or line of a tournament it is about. ``user`` and ``seat`` are
+    the reader of a DM (or 0, -1). ``nonce`` (at most 25 characters) is the same at every attempt. Deliveries of one
+    ``lane`` are sent in order. ``doubt``: since when it may have been posted without anybody's having heard of it; 0 if
+    it certainly was not.
+    """
+
+    id: int = 0
+    table: int = 0
+    tournament: int = 0
+    kind: str
+    lane: str = ""
+    revision: int = 0
+    asked: tuple[int, ...] = ()
+    first: int = 1
+    last: int = 0
+    round: int = 0
+    number: int = 0
+    user: int = 0
+    seat: int = -1
+    state: str = PENDING
+    attempts: int = 0
+    next_at: float = 0.0
+    nonce: str = ""
+    message: int = 0
+    error: str = ""
+    created: float = 0.0
+    doubt: float = 0.0
+
+
+def lane_of(delivery: Delivery) -> str:
+    """The lane of a delivery: what a channel is told has an order, and so has each thing that a person is."""
+    place = f"t{delivery.tournament}" if delivery.tournament else f"{delivery.table}"
+    if delivery.user:
+        return f"{place}.{delivery.user}.{delivery.kind}"
+    if KINDS[delivery.kind].lane == IN_ORDER:
+        return place
+    about = f".{delivery.round}.{delivery.number}" if delivery.tournament else ""
+    return f"{place}.{delivery.kind}{about}"
