@@ -18,7 +18,7 @@ def changes(game_id: str, before: Any, after: Any, picture: Picture) -> tuple[st
     return changed_places(made.scene(before, plain), made.scene(after, plain))
 
 
-def ringed(game_id: str, before: Any, after: Any, picture: Picture) -> Picture:
-    """``picture`` with a ring round every such place, besides those it names itself."""
+def with_changes(game_id: str, before: Any, after: Any, picture: Picture) -> Picture:
+    """``picture`` with a sign at every such place, besides those it names itself."""
     found = [*picture.changed, *changes(game_id, before, after, picture)]
     return replace(picture, changed=tuple(dict.fromkeys(found)))

@@ -130,7 +130,7 @@ def pictures(game: Game[Any, Any], moment: Moment, words: Words) -> Iterator[tup
     seat, found = marks_of(game, moment.state)
     own = game.view(moment.state, seat)
     one = Picture(words=words, names=names, seat=seat, news=news)
-    yield "choose", own, replace(one, kind=found.kind, places=found.places, changed=found.halos)
+    yield "choose", own, replace(one, kind=found.kind, places=found.places, here=found.here)
     for kind in ("hand", "area"):
         yield kind, own, replace(one, kind=kind)
     yield "detail", own, replace(one, kind="detail", places=found.places)

@@ -1,12 +1,10 @@
-"""Marks that point at places, in ink and white, so that they are no seat's and stand out on every ground: a ring round
-what has changed, a letter disc where one may choose, a pennant for whose turn it is.
+"""Marks that point at places, in ink and white, so that they are no seat's and stand out on every ground: a small
+sign at what has changed, a disc where one may choose, a pennant for whose turn it is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-
-from msgspec.structs import replace
+from collections.abc import Iterable, Mapping
 
 from render.canvas import theme
 from render.canvas.clip import touch, within
@@ -16,19 +14,21 @@ from render.canvas.typography import mid_line
 
 PENNANT = 36
 """The sign of a seat whose turn it is."""
-RING_INK, RING_WHITE = 2, 5
-"""The three lines of a ring: ink, white, ink."""
-RING = 2 * RING_INK + RING_WHITE
-"""How far the ring of a change reaches beyond its place."""
-PLACE_CORNER = 8
-"""The corners of a place, as a ring takes them to be."""
+CHANGED = 36
+"""The sign of a change; a phone shows a quarter of it."""
 
 DISC = 46
 """The diameter of a letter disc: a finger finds it on a phone."""
 DISC_RIM, DISC_LINE = 2, 4
 """The ink round a disc, and the white line within."""
-OUT = (-4, DISC // 4, DISC // 2, share(DISC, 3 / 4))
-"""How far a disc in a corner or at a side of its place reaches out of it, as it is tried in turn."""
+DOT = 16
+"""The dot on a disc without a letter."""
+INSIDE = 4
+"""How far inside its place a disc or a sign in a corner or at a side lies, as the first way that is tried."""
+OUT = (1 / 4, 1 / 2, 3 / 4)
+"""What share of itself reaches out of the place, as the others are tried in turn; a sign of a change may lie outside as
+a whole.
+"""
 TURN_COSTS, TEXT_COSTS, PLACE_COSTS = 3, 8, 4
 """What is against a disc, in pixels of a drawing that it hides: each place that was tried before it; a pixel of text;
 and how many pixels of another place are as bad as one.
@@ -43,45 +43,54 @@ def pennant(sheet: Paper, x: int, y: int, size: int = PENNANT, *, on: str = them
     return sheet.art("turn", x, y, size, colour=ink, ground=theme.on(ink), ref=ref, loose=True)
 
 
-def halos(sheet: Paper, places: Iterable[str]) -> None:
-    """A ring round each place, white between two lines of ink; it lies outside the place and behind whatever else it
-    would hide: a neighbour, or what stands out from the place.
+def changed_signs(sheet: Paper, names: Iterable[str]) -> None:
+    """A small sign of ink and white at each thing that has changed: a place, or the marks of a ``ref``. It lies where
+    it hides nothing that is told, or least.
 
-    A place the board does not show gets none.
+    What the board does not show gets none; things in one box share one.
     """
-    marks = (*sheet.ground, *sheet.marks)
-    for place in dict.fromkeys(places):
-        box = sheet.spots.get(place)
-        if box is None:
+    told, taken, seen = [mark for mark in sheet.marks if _told(mark)], list[Box](), set[Box]()
+    wanted = dict.fromkeys(names)
+    if not wanted:
+        return
+    told += [mark for mark in sheet.ground if _told(mark)]
+    for name in wanted:
+        box = sheet.spots.get(name) or _around(sheet, name)
+        if box is None or box in seen:
             continue
-        before = _before(marks, box)
-        _ring(sheet, box, RING, theme.INK, RING_INK)
-        _ring(sheet, box, RING_WHITE + RING_INK, theme.WHITE, RING_WHITE, ref=f"changed.{place}")
-        _ring(sheet, box, RING_INK, theme.INK, RING_INK)
-        sheet.marks += [replace(mark, ref="", loose=True) for mark in before]
+        seen.add(box)
+        x, y = _free(sheet, box, taken, told, None, CHANGED)
+        taken.append((x, y, CHANGED, CHANGED))
+        sheet.art("changed", x + CHANGED // 2, y + CHANGED // 2, CHANGED, colour=theme.INK, ground=theme.WHITE,
+                  ref=f"changed.{name}", loose=True)  # fmt: skip
 
 
-def _before(marks: Sequence[Mark], place: Box) -> list[Mark]:
-    """What the ring round a place passes behind: every mark that tells something where the ring lies, what it stands
-    on unless the place stands there too, and what lies on these.
-    """
-    around = inset(place, -RING)
-    beside = [mark for mark in marks if not within(place, mark.box)]
-    told = [mark.box for mark in beside if _told(mark) and touch(mark.box, around) and not within(mark.box, place)]
-    found: list[Mark] = []
-    for mark in beside if told else ():
-        plate = mark.kind == "box" and mark.colour and any(within(box, mark.box) for box in told)
-        if plate or (_told(mark) and mark.box in told) or any(touch(mark.box, one.box) for one in found):
-            found.append(mark)
-    return found
+def _around(sheet: Paper, ref: str) -> Box | None:
+    """The box round all marks of a ref."""
+    boxes = [mark.box for mark in sheet.marks if mark.ref == ref]
+    if not boxes:
+        return None
+    left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
+    right, foot = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
+    return left, top, right - left, foot - top
 
 
-def _ring(sheet: Paper, box: Box, by: int, colour: str, line: int, *, ref: str = "") -> None:
-    x, y, wide, high = box
-    left, top = max(1, x - by), max(1, y - by)
-    right, foot = min(sheet.width - 1, x + wide + by), min(sheet.height - 1, y + high + by)
-    around = (left, top, right - left, foot - top)
-    sheet.box(around, "", edge=colour, line=line, radius=PLACE_CORNER + by, ref=ref, loose=True)
+def dots_on(sheet: Paper, places: Iterable[str]) -> None:
+    """A disc without a letter at each place that a question is about, where no letter could tell the options apart."""
+    told, taken = [mark for mark in (*sheet.ground, *sheet.marks) if _told(mark)], list[Box]()
+    for place in places:
+        box = sheet.spots.get(place)
+        if box is not None:
+            x, y = _free(sheet, box, taken, told, sheet.discs.get(place), DISC)
+            taken.append((x, y, DISC, DISC))
+            _disc(sheet, (x, y, DISC, DISC), place)
+            dot = (x + (DISC - DOT) // 2, y + (DISC - DOT) // 2, DOT, DOT)
+            sheet.box(dot, theme.WHITE, radius=DOT // 2, ref=f"place.{place}.dot", loose=True)
+
+
+def _disc(sheet: Paper, disc: Box, place: str) -> None:
+    sheet.box(inset(disc, -DISC_RIM), theme.INK, radius=DISC // 2 + DISC_RIM, loose=True)
+    sheet.box(disc, theme.INK, edge=theme.WHITE, line=DISC_LINE, radius=DISC // 2, ref=f"place.{place}", loose=True)
 
 
 def letters_on(sheet: Paper, places: Mapping[str, str]) -> None:
@@ -89,18 +98,15 @@ def letters_on(sheet: Paper, places: Mapping[str, str]) -> None:
     where it hides least and lies on no other place, in the upper right corner if it can be. Discs never lie on one
     another.
     """
-    taken: list[tuple[int, int]] = []
+    taken: list[Box] = []
     told = [mark for mark in (*sheet.ground, *sheet.marks) if _told(mark)] if places else []
     for name, place in places.items():
         box = sheet.spots.get(place)
         if box is None:
             continue
-        x, y = _free(sheet, box, taken, told, sheet.discs.get(place) or _printed(told, name, box))
-        taken.append((x, y))
-        disc = (x, y, DISC, DISC)
-        sheet.box(inset(disc, -DISC_RIM), theme.INK, radius=DISC // 2 + DISC_RIM, loose=True)
-        sheet.box(disc, theme.INK, edge=theme.WHITE, line=DISC_LINE, radius=DISC // 2,
-                  ref=f"place.{place}", loose=True)  # fmt: skip
+        x, y = _free(sheet, box, taken, told, sheet.discs.get(place) or _printed(told, name, box), DISC)
+        taken.append((x, y, DISC, DISC))
+        _disc(sheet, (x, y, DISC, DISC), place)
         size = theme.FIGURE if len(name) == 1 else theme.SMALL
         sheet.bold(
             name, x + DISC // 2, mid_line(y + DISC // 2, size), size,
@@ -119,47 +125,48 @@ def _printed(told: list[Mark], name: str, box: Box) -> tuple[int, int] | None:
 
 
 def _free(
-    sheet: Paper, box: Box, taken: list[tuple[int, int]], told: list[Mark], wanted: tuple[int, int] | None
+    sheet: Paper, box: Box, taken: list[Box], told: list[Mark], wanted: tuple[int, int] | None, size: int
 ) -> tuple[int, int]:
-    """Where a disc for ``box`` lies: its middle where it is ``wanted``, else where it hides least, first of what is
-    told, then of what is drawn, then of other places, whose letter it could be taken for.
+    """Where a disc or a sign for ``box`` lies: its middle where it is ``wanted``, else where it hides least, first of
+    what is told, then of what is drawn, then of other places, for whose it could be taken.
     """
     edge = theme.EDGE
 
     def fits(left: int, top: int) -> bool:
-        inside = edge <= left <= sheet.width - edge - DISC and edge <= top <= sheet.height - edge - DISC
-        return inside and all((left - a) ** 2 + (top - b) ** 2 >= (DISC + DISC_RIM) ** 2 for a, b in taken)
+        inside = edge <= left <= sheet.width - edge - size and edge <= top <= sheet.height - edge - size
+        return inside and all((left - a) ** 2 + (top - b) ** 2 >= (size + DISC_RIM) ** 2 for a, b, _, _ in taken)
 
-    if wanted is not None and fits(wanted[0] - DISC // 2, wanted[1] - DISC // 2):
-        return wanted[0] - DISC // 2, wanted[1] - DISC // 2
-    near = inset(box, -DISC)
+    if wanted is not None and fits(wanted[0] - size // 2, wanted[1] - size // 2):
+        return wanted[0] - size // 2, wanted[1] - size // 2
+    near = inset(box, -2 * size)
     marks = [mark for mark in told if touch(mark.box, near)]
     beside = [one for one in sheet.spots.values() if touch(one, near)]
     others = [one for one in beside if not within(one, box) and not within(box, one)]
     best, least = (0, 0), -1
-    for rank, (left, top) in enumerate(_wanted(box)):
+    for rank, (left, top) in enumerate(_wanted(box, size)):
         if not fits(left, top):
             continue
-        disc = (left, top, DISC, DISC)
+        disc = (left, top, size, size)
         hidden = sum(_shared(mark.box, disc) * (TEXT_COSTS if mark.kind == "text" else 1) for mark in marks)
         cost = rank * TURN_COSTS + hidden + sum(_shared(other, disc) for other in others) // PLACE_COSTS
         if least < 0 or cost < least:
             best, least = (left, top), cost
     if least >= 0:
         return best
-    rows, columns = (range(edge, length - edge - DISC, STEP) for length in (sheet.height, sheet.width))
+    rows, columns = (range(edge, length - edge - size, STEP) for length in (sheet.height, sheet.width))
     anywhere = [(left, top) for top in rows for left in columns if fits(left, top)]
     return min(anywhere, key=lambda at: abs(at[0] - box[0]) + abs(at[1] - box[1]), default=(edge, edge))
 
 
-def _wanted(box: Box) -> list[tuple[int, int]]:
-    """Corners and sides of a place, the likeliest first; discs that reach less far out before those that reach more."""
+def _wanted(box: Box, size: int) -> list[tuple[int, int]]:
+    """Corners and sides of a place, the likeliest first; what reaches less far out before what reaches more."""
     x, y, wide, high = box
     found: list[tuple[int, int]] = []
-    for out in OUT:
-        left, right = x - out, x + wide - DISC + out
-        top, foot = y - out, y + high - DISC + out
-        middle, half = x + (wide - DISC) // 2, y + (high - DISC) // 2
+    whole = (1.0,) if size < DISC else ()
+    for out in (-INSIDE, *(share(size, part) for part in (*OUT, *whole))):
+        left, right = x - out, x + wide - size + out
+        top, foot = y - out, y + high - size + out
+        middle, half = x + (wide - size) // 2, y + (high - size) // 2
         found += [(right, top), (left, top), (right, foot), (left, foot)]
         found += [(right, half), (middle, top), (left, half), (middle, foot)]
     return found

@@ -23,7 +23,7 @@ class Mark(Struct, frozen=True):
     drawing; ``colour`` the ink, fill or colour of it; ``ground`` what it lies on (of text: for the contrast; of art:
     its second colour; ``edge`` its strokes, if they are not of ink).
     ``size`` is the size of the text, ``face`` its face. ``radius``, ``line`` and ``edge`` are corner, line width and
-    line colour of a box. ``loose`` marks may lie over others (halos, stacked tokens, ornament). ``points`` are the
+    line colour of a box. ``loose`` marks may lie over others (signs, stacked tokens, ornament). ``points`` are the
     corners of a shape, from the upper left corner of its box; ``what`` is ``open`` for a way that is not closed.
     """
 

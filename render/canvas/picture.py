@@ -40,10 +40,11 @@ class Picture(Struct, kw_only=True, frozen=True):
     """What is wanted: a ``kind`` (board, hand, area, detail, score; course, legend, lobby) in some ``words``.
 
     ``names`` are the names of the seats. ``seat`` is whose area, hand or detail it is. ``places`` maps letters to the
-    places to mark with them, ``choices`` letters to what their options say; ``changed`` are the places that get a ring,
-    ``waiting`` the seats the game waits for. ``news`` is what has happened since the last post, oldest first, in the
-    form that its reader may see; the head tells the last two. ``result`` is
-    the end of the game, ``course`` how it came to it, for kind ``course``.
+    places to mark with them, ``here`` are places that bear a disc without a letter, ``choices`` maps letters to what
+    their options say; ``changed`` are the places and pieces of the state that get a sign, ``waiting`` the seats the
+    game waits for. ``news`` is what has happened since the last post, oldest first, in the form that its reader may
+    see; the head tells the two that weigh most. ``result`` is the end of the game, ``course`` how it came to it, for
+    kind ``course``.
     """
 
     kind: str = "board"
@@ -51,6 +52,7 @@ class Picture(Struct, kw_only=True, frozen=True):
     names: tuple[str, ...]
     seat: int = -1
     places: Mapping[str, str] = {}
+    here: tuple[str, ...] = ()
     choices: Mapping[str, str] = {}
     changed: tuple[str, ...] = ()
     waiting: tuple[int, ...] = ()

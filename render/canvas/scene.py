@@ -7,7 +7,7 @@ Four sorts of marks, painted in the order of the list: `Sheet.text`, `Sheet.art`
 `Sheet.box` (a field, plate, card or line) and `Sheet.shape` (an outline on a map, a way). Inside ``with
 sheet.still():`` marks go to the ground, the part of a picture that stays the same from turn to turn: it is painted once
 and kept. ``ref`` says which piece of the state a mark shows, in dotted words (``player.2.yuan``); marks without ref are
-ornament. `Sheet.spot` names a place (`Label.place`) so that it can get a halo or a letter.
+ornament. `Sheet.spot` names a place (`Label.place`) so that it can get a sign or a letter.
 """
 
 from __future__ import annotations
@@ -21,13 +21,17 @@ from msgspec import Struct
 
 from render.canvas import theme
 from render.canvas.clip import within
-from render.canvas.marks import halos, letters_on
+from render.canvas.marks import changed_signs, dots_on, letters_on
 from render.canvas.paper import Box, Mark, Paper, Points
 from render.canvas.picture import Picture
 
 __all__ = ["Box", "Mark", "Points", "Scene", "Sheet", "changed_places", "problems"]
 CELL = (128, 32)
 """Pixels: about the size of a line of text."""
+PANEL = 30_000
+"""From so many pixels on a place is a panel: what has changed is something in it."""
+MOST_NEW = 3
+"""So much of what is new in a panel gets a sign."""
 Told = tuple[str, str, str]
 """Of a mark: what it shows, what it is, its colour."""
 
@@ -89,9 +93,10 @@ class Sheet(Paper):
         self.insets.append((scene, box))
 
     def scene(self, picture: Picture) -> Scene:
-        """The finished scene, with halos round ``picture.changed`` and letters on ``picture.places``."""
-        halos(self, picture.changed)
+        """The finished scene, with signs at what has changed, letters on ``picture.places`` and discs at ``here``."""
+        changed_signs(self, picture.changed)
         letters_on(self, picture.places)
+        dots_on(self, picture.here)
         return Scene(
             self.game,
             self.width,
@@ -104,10 +109,10 @@ class Sheet(Paper):
 
 
 def changed_places(before: Scene, after: Scene) -> tuple[str, ...]:
-    """The places of ``after`` that show something else than in ``before``, wherever they lie: what deserves a halo.
+    """The places of ``after`` that show something else than in ``before``, wherever they lie: what deserves a sign.
 
-    Of places within one another only the innermost count. Where every place of a family has changed (all groups dealt
-    anew) none stands out, and none is named.
+    Of places within one another only the innermost count; of one as large as a panel what has changed in it, by its
+    ref. Where every place of a family has changed (all groups dealt anew) none stands out, and none is named.
     """
     was, now = _told(before), _told(after)
     gone, come = Counter(was), Counter(now)
@@ -122,7 +127,7 @@ def changed_places(before: Scene, after: Scene) -> tuple[str, ...]:
     altered = [place.split(".")[0] for place in changed]
     all_new = {name for name in set(altered) if altered.count(name) == families.count(name) > 2}
     changed = [place for place in changed if place.split(".")[0] not in all_new]
-    return tuple(
+    innermost = [
         place
         for place in changed
         if not any(
@@ -131,7 +136,29 @@ def changed_places(before: Scene, after: Scene) -> tuple[str, ...]:
             and within(after.spots[other], after.spots[place])
             for other in changed
         )
-    )
+    ]
+    new = _new(was, now)
+    return tuple(dict.fromkeys(name for place in innermost for name in _things(place, after.spots[place], new)))
+
+
+def _new(was: list[tuple[int, int, Told]], now: list[tuple[int, int, Told]]) -> list[tuple[int, int, Told]]:
+    """What is told now, and was not before, wherever it stood."""
+    before = Counter(told for _, _, told in was)
+    found = []
+    for x, y, told in now:
+        if before[told]:
+            before[told] -= 1
+        else:
+            found.append((x, y, told))
+    return found
+
+
+def _things(place: str, box: Box, new: list[tuple[int, int, Told]]) -> list[str]:
+    """A place, or of one as large as a panel what is new in it."""
+    x, y, wide, high = box
+    if wide * high < PANEL:
+        return [place]
+    return [ref for a, b, (ref, _, _) in new if ref and x <= a <= x + wide and y <= b <= y + high][:MOST_NEW]
 
 
 def _told(scene: Scene) -> list[tuple[int, int, Told]]:

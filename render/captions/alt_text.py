@@ -76,7 +76,7 @@ def course(game: AnyGame, picture: Picture) -> list[str]:
     lines = [words.text("render.course.gains") + ":"] if picture.course.gains else []
     for gain in picture.course.gains:
         when = words.text("render.course.round", n=gain.round)
-        why = f", {news.why(game.id, gain.event, gain.points, words, names)}" if gain.event else ""
+        why = f", {news.why(game.id, gain.event, words, names)}" if gain.event else ""
         lines.append(f"{names[gain.seat]}: +{gain.points}{why} ({when})")
     for seat, name in enumerate(names):
         points = ", ".join(str(one.points[seat]) for one in picture.course.rounds)

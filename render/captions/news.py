@@ -2,11 +2,12 @@
 
 A game says in ``render/<game>/news.py`` which of its events are worth it: ``NEWS`` maps the kind of an event to the
 drawing and its two colours, as `Drawing`, as several in a row or as a function of the event. The words are those of
-``<game>.news.<kind>``, with the arguments of the event: few, for a picture shows by drawings what it can, and another
-seat that an event names by its sign. ``BEGINS`` are the kinds that say what a seat is about to do, which goes without
-saying once it has done it. What an event weighs when somebody comes back is said there too: ``POINTS`` maps the kinds
-that change the points of their seat to the argument that says by how many (``-n``: they are lost), ``MATTERS`` are
-those that change what everybody can do.
+``<game>.news.<kind>``, with the arguments of the event: a sentence of at most five words that begins with its verb, for
+the sign before it says who; another seat that an event names is told by its sign. ``<game>.gain.<kind>`` says in a word
+or two what has brought points. ``BEGINS`` are the kinds that say what a seat is about to do, which goes without saying
+once it has done it. What an event weighs when somebody comes back is said there too: ``POINTS`` maps the kinds that
+change the points of their seat to the argument that says by how many (``-n``: they are lost), ``MATTERS`` are those
+that change what everybody can do.
 """
 
 from __future__ import annotations
@@ -45,6 +46,8 @@ class News(Struct, frozen=True):
     to: int = -1
 
 
+NOBODY = -2
+"""No seat: whoever looks at the table from outside."""
 GREATEST = 4
 """What weighs most in a recap."""
 
@@ -112,31 +115,29 @@ def one(game: str, event: Event, words: Words, names: Sequence[str]) -> News:
     return News(event.seat, drawings(game, event), told, next(others, -1))
 
 
-def why(game: str, event: Event, points: int, words: Words, names: Sequence[str]) -> str:
-    """The words of an event that brings ``points``, without these."""
-    return one(game, event, words, names).words.removeprefix(f"+{points}").removeprefix(", ")
+def why(game: str, event: Event, words: Words, names: Sequence[str]) -> str:
+    """What has brought points, in a word or two: `<game>.gain.<kind>`."""
+    return words.say(game, f"gain.{event.kind}", names, **event.args)
 
 
 def latest(game: str, events: Sequence[Event], words: Words, names: Sequence[str], most: int) -> list[News]:
-    """The last ``most`` changes, oldest first, several equal ones in a row as one; where a game has no list of its own,
-    in whole sentences.
+    """The ``most`` changes that weigh most (of equal ones the latest), oldest first, several equal ones in a row as
+    one; where a game has no list of its own, in whole sentences.
     """
-    found: list[News] = []
-    times: list[int] = []
+    found: list[tuple[News, int, int]] = []
     for event in reversed(events):
-        change = _change(game, event, found[-1].seat if found else None, words, names)
+        change = _change(game, event, found[-1][0].seat if found else None, words, names)
         if change is None:
             continue
-        if found and change == found[-1]:
-            times[-1] += 1
+        if found and change == found[-1][0]:
+            found[-1] = (change, found[-1][1], found[-1][2] + 1)
             continue
-        if len(found) == most:
-            break
-        found.append(change)
-        times.append(1)
+        found.append((change, weight(game, event, NOBODY), 1))
+    heaviest = sorted(range(len(found)), key=lambda index: (-found[index][1], index))[:most]
+    told = [found[index] for index in sorted(heaviest, reverse=True)]
     return [
         change if n == 1 else replace(change, words=words.text("render.again", n=n, what=change.words))
-        for change, n in zip(found[::-1], times[::-1], strict=True)
+        for change, _, n in told
     ]
 
 

@@ -35,7 +35,7 @@ class ChinaBoard:
     signs = Signs({f"field.{name}": name for name in FIELDS})
 
     def scene(self, view: ChinaView, picture: Picture) -> Scene:
-        """The scene of the kind that ``picture`` asks for. A place with a letter needs no ring besides."""
+        """The scene of the kind that ``picture`` asks for. A place with a letter needs no sign besides."""
         lettered = set(picture.places.values())
         picture = replace(picture, changed=tuple(place for place in picture.changed if place not in lettered))
         if picture.kind == "score":

@@ -6,13 +6,11 @@ from collections.abc import Mapping
 
 from engine.kernel.values import Event
 from render.canvas import theme
-from render.captions.news import Drawing, Drawings, Told
+from render.captions.news import Drawing, Told
 from render.dragon.months import EVENTS, SUPER
 from render.dragon.parts import SYMBOL_OF, SYMBOLS, THINGS
 
 STAR = Drawing("star", theme.GOLD)
-CARDS = Drawing(*THINGS["hand_size"])
-GONE = Drawing("cross", theme.DARK_RED)
 GOODS = {name: Drawing(*THINGS[name]) for name in THINGS}
 
 
@@ -20,12 +18,8 @@ def _person(event: Event) -> Drawing:
     return Drawing(*SYMBOLS[SYMBOL_OF[str(event.args["person"]).split(".")[0]]])
 
 
-def _lost(event: Event) -> Drawings:
-    return GONE, _person(event)
-
-
-def _card(event: Event) -> Drawings:
-    return CARDS, Drawing(*SYMBOLS[SYMBOL_OF[str(event.args["card"]).removeprefix("card_")]])
+def _card(event: Event) -> Drawing:
+    return Drawing(*SYMBOLS[SYMBOL_OF[str(event.args["card"]).removeprefix("card_")]])
 
 
 def _event(event: Event) -> Drawing:
@@ -68,8 +62,8 @@ NEWS: Mapping[str, Told] = {
     "wall_built": Drawing("wall", "#B9B2A0"),
     "card": _card,
     "taken": _person,
-    "removed": _lost,
-    "released": _lost,
+    "removed": _person,
+    "released": _person,
 }
 POINTS: Mapping[str, str] = {
     "study": "n",

@@ -1,4 +1,4 @@
-"""A whole game as an animation: a GIF with a frame for each turn, what has changed in it ringed.
+"""A whole game as an animation: a GIF with a frame for each turn, what has changed in it with_changes.
 
 Made in pieces that fit between other work: `palette_job` finds the colours of all frames, `strip_job` draws a few
 frames at a time, `put_together` joins the strips, which is no work any more. A GIF, because every client plays it; a
@@ -24,7 +24,7 @@ from PIL.GifImagePlugin import getdata
 
 from render.canvas.scene import Scene
 from render.canvas.theme import PAPER
-from render.changes import ringed
+from render.changes import with_changes
 from render.jobs.draw import scene_of
 from render.jobs.worker import unpack
 from render.raster.encode import Colour, Drawn, indexed, palette
@@ -167,12 +167,12 @@ def put_together(look: Look, strips: Sequence[Strip]) -> Drawn:
 
 
 def _scenes(game_id: str, shots: Sequence[Shot]) -> Iterator[Scene]:
-    """The scenes of these shots, with rings round what differs from the one before."""
+    """The scenes of these shots, with signs at what differs from the one before."""
     before: Any = None
     for shot in shots:
         view, picture = unpack(game_id, shot.view, shot.picture)
         if before is not None:
-            picture = ringed(game_id, before, view, picture)
+            picture = with_changes(game_id, before, view, picture)
         yield scene_of(game_id, view, picture)
         before = view
 

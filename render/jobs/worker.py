@@ -19,7 +19,7 @@ from engine.kernel.registry import game, games
 from render.boards import board
 from render.canvas.picture import Picture
 from render.captions.alt_text import told
-from render.changes import ringed
+from render.changes import with_changes
 from render.jobs.draw import draw
 from render.raster.encode import Drawn
 from render.raster.paint import paint
@@ -39,10 +39,10 @@ def job(game_id: str, view: bytes, picture: bytes) -> Drawn:
 
 
 def changed_job(game_id: str, view: bytes, picture: bytes, before: bytes) -> Drawn:
-    """`job` for a picture with a ring also round every place that is not as it was in the view ``before``."""
+    """`job` for a picture with a sign also at every place that is not as it was in the view ``before``."""
     played = game(game_id)
     seen, wanted = unpack(game_id, view, picture)
-    wanted = ringed(game_id, played.decode_view(before), seen, wanted)
+    wanted = with_changes(game_id, played.decode_view(before), seen, wanted)
     return replace(draw(game_id, seen, wanted), alt=told(played, seen, wanted))
 
 
@@ -58,7 +58,7 @@ def course_job(game_id: str, view: bytes, picture: bytes, first: bytes, moves: b
 
 
 def since_job(game_id: str, view: bytes, picture: bytes, first: bytes, moves: bytes) -> Drawn:
-    """`job` for a picture with a ring round all that has changed since ``moves`` were played on the ``first`` state,
+    """`job` for a picture with a sign at all that has changed since ``moves`` were played on the ``first`` state,
     besides the places it names itself.
 
     Raises what `job` raises, and `EngineError` if the moves cannot be played.
@@ -67,7 +67,7 @@ def since_job(game_id: str, view: bytes, picture: bytes, first: bytes, moves: by
     seen, wanted, state = played.decode_view(view), _PICTURES.decode(picture), played.decode(first)
     for move in _MOVES.decode(moves):
         played.play(state, move.seat, move.key, move.frame)
-    wanted = ringed(game_id, played.view(state, wanted.seat), seen, wanted)
+    wanted = with_changes(game_id, played.view(state, wanted.seat), seen, wanted)
     return replace(draw(game_id, seen, wanted), alt=told(played, seen, wanted))
 
 

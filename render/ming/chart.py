@@ -10,7 +10,6 @@ from engine.ming.data import DATA, DISTRICTS, PROVINCES, districts_of, province_
 from engine.ming.state import MingView
 from render.canvas import theme, typography
 from render.canvas.clip import Point, touch, within
-from render.canvas.marks import RING as RING_OF_CHANGE
 from render.canvas.measures import inset, share
 from render.canvas.scene import Box, Sheet
 from render.canvas.typography import BOLD, mid_line
@@ -39,8 +38,8 @@ CITY_CORNER = 1 / 4
 """Of the size of a city: its corners."""
 OUTWARDS = 1.18
 """So much farther from its city than in the data file stands a house, which is larger here."""
-CLEAR = RING_OF_CHANGE + 3
-"""In pixels: so far from a name ends a place that may get the ring of a change."""
+CLEAR = 12
+"""In pixels: so far from a name ends a place that may get the sign of a change."""
 NAME_GAP = 7
 """In pixels: between the id and the name of a district."""
 PASSED = 12
@@ -191,7 +190,7 @@ def _scored(at: Chart, province: int) -> Box:
 
 
 def _apart(place: Box, name: Box) -> Box:
-    """A place cut so that the ring of a change round it leaves a name alone, where as much as possible is left."""
+    """A place cut so that the sign of a change on it leaves a name alone, where as much as possible is left."""
     x, y, wide, high = place
     a, b, c, d = name[0] - CLEAR, name[1] - CLEAR, name[0] + name[2] + CLEAR, name[1] + name[3] + CLEAR
     if not touch(place, (a, b, c - a, d - b)):

@@ -58,7 +58,7 @@ def sample(game_id: str) -> Sample:
         plain.append(({}, {PLAIN: SHARES[PLAIN]}))
     for options, shares in (*plain, (everything(game), SHARES)):
         for moment in moments(game, seats, options, SEED, shares):
-            moment.before = None  # rings are drawn by none of these drawings
+            moment.before = None  # signs of a change are none of these drawings
             for kind, view, picture in pictures(game, moment, words):
                 if kind not in KINDS:
                     continue

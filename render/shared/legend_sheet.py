@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from engine.kernel.values import View
 from render.canvas import theme, typography
-from render.canvas.marks import DISC, RING, halos, letters_on, pennant
+from render.canvas.marks import CHANGED, DISC, INSIDE, changed_signs, letters_on, pennant
 from render.canvas.measures import inset
 from render.canvas.paper import Paper
 from render.canvas.picture import Picture
@@ -52,7 +52,7 @@ WORDS_GAP, WORDS_END, SHARED_END = 10, 6, 12
 """What is left before the words beside a drawing, and behind them, for a game's own drawings and for `SHARED`."""
 WORDS_STEP, WORDS_UP = 27, 14
 """Two lines of them: from one to the next, and how much higher they begin than one alone."""
-SHARED = ("turn", "leader", "ring", "disc")
+SHARED = ("turn", "leader", "changed", "disc")
 """The signs of all games, in front of a game's own."""
 
 
@@ -166,16 +166,16 @@ def _signs(sheet: Sheet, picture: Picture, box: Box) -> None:
     for index, name in enumerate(SHARED):
         x, y, room = _cell(index, box)
         icon = (x, y + (ROW - ICON) // 2, ICON, ICON)
-        place = inset(icon, RING)
+        place = icon
         if name == "turn":
             pennant(sheet, x + ICON // 2, y + ROW // 2, PENNANT, ref="legend.turn.icon")
         elif name == "leader":
             leader(sheet, icon, star=ICON - 2 * STAR_AT)
-        elif name == "ring":
+        elif name == "changed":
             aside = Paper(sheet.game, sheet.width, sheet.height)
-            aside.spot("ring", place)
-            halos(aside, ["ring"])
-            sheet.take(aside, "legend.ring.icon")
+            aside.spot("changed", inset(icon, (ICON - CHANGED) // 2 - INSIDE))
+            changed_signs(aside, ["changed"])
+            sheet.take(aside, "legend.changed.icon")
         else:
             aside = Paper(sheet.game, sheet.width, sheet.height)
             aside.spot("disc", place, disc=(x + ICON // 2, y + ROW // 2))

@@ -188,6 +188,6 @@ def _gain(sheet: Sheet, picture: Picture, gain: Gain, box: Box, ref: str) -> Non
         icon = drawings(sheet.game, gain.event)[-1]
         sheet.art(icon.name, start + ICON // 2, middle, ICON, colour=icon.colour, ground=icon.ground, ref=f"{ref}.icon")
         start += ICON + ICON_GAP
-        told = why(sheet.game, gain.event, gain.points, words, picture.names)
+        told = why(sheet.game, gain.event, words, picture.names)
         room = x + wide - wide_when - GAIN_GAP - start
         sheet.text(told, start, mid_line(middle, theme.NAME), theme.NAME, room=room, ref=f"{ref}.words")

@@ -1,7 +1,7 @@
 """What every board is made of. Each widget is a function that writes marks on a `Sheet`.
 
 ==============  ==================================================================================================
-`marks`         halos round what changed, letter discs on places to choose
+`marks`         signs at what changed, discs on places to choose
 `tokens`        seat tokens and stacks of them, an icon with its number, pips, plates with a title
 `head`          the head band: seal, name, headline, beads, whose turn it is and what is asked; the strip of last moves
 `panel`         the frame of a player panel: ribbon, name, place, points

@@ -42,14 +42,10 @@ GLYPH, GLYPH_UP = 3 / 5, 0.35
 """The character on a seal, as a share of the seal; how far above the middle it begins, as a share of itself."""
 GAME_AT, GAME_ROOM = 9, 640
 """Where in the row the game's name stands, and its room."""
-FAR_AT, FAR_GAP, LEAST_FAR_GAP = 49, 16, 14
-"""Where the figure of rounds stands, the room behind it, and so much of that is kept free beside a task."""
-HEADLINE, HEADLINE_AT, LONGEST = 28, 9, 520
-"""The words how far the game is: their size, how far below the top of the figure they stand, and so much of them (and
-the figure) is kept free beside a task.
+FAR_AT, FAR_GAP, LONGEST = 49, 16, 520
+"""Where the figure of rounds stands, and the room behind it; so much of the words how far the game is, where there is
+no figure, is kept free beside a task.
 """
-SMALL_AT, SMALL_STEP = 1, 25
-"""The same in two small lines: where they begin, and from one to the next."""
 BEAD, BEADS_AT, BEAD_HIGH, BEAD_GAP = 44, FIRST - 17, 10, 6
 """From a bead to the next at most, where in the row they begin, how high one is, and the room between two."""
 
@@ -78,7 +74,8 @@ PENNANT_AT, PENNANT_ROOM = 16, 38
 """The sign of a seat whose turn it is: where its middle stands, and the room it takes from the name."""
 
 # Changes
-CHANGES = 2
+CHANGES, WORDS = 2, 5
+"""So many changes are told, each in at most so many words: the name first, where it has room beside its sign."""
 DRAWING, ARROW = 48, 28
 """The drawings of a change, and the arrow between who made it and them."""
 ENDS, BETWEEN = 10, 6
@@ -118,10 +115,8 @@ def top(
     with sheet.still():
         start = ground(sheet, seal, accent)
         sheet.bold(name[0], start, TOP + GAME_AT, name[1], ref="head.name")
-    wide = typography.width(headline, HEADLINE)
-    if beads:
-        wide += typography.width(f"{now}/{beads}", theme.TASK, BOLD) + LEAST_FAR_GAP
-    least = max(typography.width(*name, BOLD), min(wide, LONGEST))
+    wide = BEAD * beads if beads else min(typography.width(headline, theme.TASK, BOLD), LONGEST)
+    least = max(typography.width(*name, BOLD), wide)
     task = _task(sheet, picture, view, start + least + BEFORE_TASK, sheet.width - theme.MARGIN)
     _course(sheet, headline, start, task - start - BEHIND_HEADLINE, now, beads, accent)
 
@@ -154,7 +149,8 @@ def _course(sheet: Sheet, headline: str, x: int, room: int, now: int, beads: int
     y = TOP + FAR_AT
     if beads:
         x0 = x + sheet.bold(f"{now}/{beads}", x, y, theme.TASK, ref="head.far") + FAR_GAP
-        _headline(sheet, headline, x0, y, room - (x0 - x))
+        if typography.width(headline, theme.TASK) <= room - (x0 - x):  # a phone must read it, or not need it
+            sheet.text(headline, x0, y, theme.TASK, colour=theme.SOFT, ref="head.headline")
         step = min(BEAD, room // beads)
         for bead in range(1, beads + 1):
             fill = accent if bead == now else theme.INK if bead < now else theme.SHADE
@@ -162,17 +158,6 @@ def _course(sheet: Sheet, headline: str, x: int, room: int, now: int, beads: int
             sheet.box(box, fill, edge=theme.INK, line=LINE, radius=BEAD_HIGH // 2, ref=f"head.bead.{bead}")
     else:
         sheet.bold(headline, x, y, theme.TASK, room=room, ref="head.headline")
-
-
-def _headline(sheet: Sheet, headline: str, x: int, y: int, room: int) -> None:
-    """In a line beside the figure; in two small ones where a name makes it long."""
-    if typography.width(headline, theme.SMALL) <= room:
-        sheet.text(headline, x, y + HEADLINE_AT, HEADLINE, colour=theme.SOFT, room=room, ref="head.headline")
-        return
-    first, *rest = typography.wrap(headline, room, theme.SMALL)
-    for index, line in enumerate((first, " ".join(rest))):
-        above = y + SMALL_AT + SMALL_STEP * index
-        sheet.text(line, x, above, theme.SMALL, colour=theme.SOFT, room=room, ref="head.headline")
 
 
 # ---- who is asked what ----------------------------------------------------------------------------------------------
@@ -246,7 +231,8 @@ def _standing(sheet: Sheet, picture: Picture, seat: int, points: int, box: Box, 
         pennant(sheet, start + PENNANT_AT, middle, ref=f"{ref}.active")
         start += PENNANT_ROOM
     room = right - figure - NAME_GAP - start
-    sheet.text(picture.names[seat], start, mid_line(middle, theme.NAME), theme.NAME, room=room, ref=f"{ref}.name")
+    name, size = typography.fit(picture.names[seat], room, theme.TASK)
+    sheet.text(name, start, mid_line(middle, size), size, ref=f"{ref}.name")
 
 
 def _news(sheet: Sheet, picture: Picture, left: int, right: int) -> None:
@@ -260,10 +246,10 @@ def _news(sheet: Sheet, picture: Picture, left: int, right: int) -> None:
             x = (left + right) // 2 + (2 * index - number + 1) * MOTIF // 2
             sheet.art(f"motif_{sheet.game}", x, SECOND_ROW + SECOND // 2, (MOTIF, SECOND - 2 * LINE), loose=True)
     for index, change in enumerate(changes):
-        _change(sheet, change, (left, _half(index), right - left, HALF), f"head.news.{index}")
+        _change(sheet, picture, change, (left, _half(index), right - left, HALF), f"head.news.{index}")
 
 
-def _change(sheet: Sheet, change: News, box: Box, ref: str) -> None:
+def _change(sheet: Sheet, picture: Picture, change: News, box: Box, ref: str) -> None:
     """Sign, arrow, drawings, words; behind them an arrow and the sign of the other seat."""
     x, y, wide, high = box
     middle, start = y + high // 2, x + ENDS
@@ -279,6 +265,10 @@ def _change(sheet: Sheet, change: News, box: Box, ref: str) -> None:
     behind = BETWEEN + ARROW + BETWEEN + TOKEN + BETWEEN if change.to >= 0 else 0
     start += BETWEEN if change.drawings else 0
     words, room = change.words, x + wide - start - ENDS - behind
+    if change.seat >= 0:
+        whole = f"{picture.names[change.seat]} {words}"
+        if len(whole.split()) <= WORDS and typography.width(whole, theme.TASK) <= room:
+            words = whole
     start += sheet.text(words, start, mid_line(middle, theme.TASK), theme.TASK, room=room, ref=ref)
     if change.to >= 0:
         start += BETWEEN if words else 0

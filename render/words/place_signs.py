@@ -29,17 +29,17 @@ class Signs(Struct, frozen=True):
 
 
 class Marks(Struct, frozen=True):
-    """The marks on a picture of what may be chosen: ``discs`` (place -> what its disc says), ``halos`` (places), and
-    ``letters``: those of the discs that no words of an option name, each for one option alone.
+    """The marks on a picture of what may be chosen: ``discs`` (place -> what its disc says), ``here`` (places whose
+    disc says nothing), and ``letters``: those of the discs that no words of an option name, each for one option alone.
     """
 
     discs: Mapping[str, str] = {}
-    halos: tuple[str, ...] = ()
+    here: tuple[str, ...] = ()
     letters: Mapping[str, str] = {}
 
     def __bool__(self) -> bool:
         """Whether anything is marked."""
-        return bool(self.discs or self.halos)
+        return bool(self.discs or self.here)
 
     @property
     def kind(self) -> str:
@@ -70,14 +70,14 @@ def marks(labels: Collection[Label], signs: Signs) -> Marks:
     """How the places are marked that the options of a decision name.
 
     A disc stands where there are several places: with the board's own sign if all signs of these places differ; else
-    with a letter, where an option has its place for itself. Places without a disc get a halo. Nothing is marked where
-    most options name no place: then the choice is about something else.
+    with a letter, where an option has its place for itself. The other places get a disc that says nothing. Nothing is
+    marked where most options name no place: then the choice is about something else.
     """
     named = Counter(label.place for label in labels if label.place)
     if 2 * named.total() < len(labels):
         return Marks()
     if len(named) == 1:
-        return Marks(halos=tuple(named))
+        return Marks(here=tuple(named))
     own = {place: signs.own[place] for place in named if place in signs.own}
     if len(set(own.values())) < len(own):
         own = {}

@@ -107,8 +107,8 @@ def test_a_frame_shows_the_board_of_its_turn_with_what_has_changed(game, painted
     assert [stays for _, stays in shown] == [LONG] * len(asked)
     before = None
     for (view, picture), (frame, _) in zip(asked, shown, strict=True):
-        ringed = replace(picture, changed=changes(game.id, before, view, picture) if before else ())
-        board = painted(scene_of(game.id, view, ringed))
+        shown = replace(picture, changed=changes(game.id, before, view, picture) if before else ())
+        board = painted(scene_of(game.id, view, shown))
         size = (WIDTH, round(board.height * WIDTH / board.width))
         small = indexed(board.resize(size, Image.Resampling.LANCZOS, reducing_gap=2.0), look.colours).convert("RGB")
         assert ImageChops.difference(small, frame.crop((0, 0, *size))).getbbox() is None

@@ -12,7 +12,7 @@ from PIL import Image
 from render.boards import board
 from render.canvas import theme
 from render.canvas.clip import touch
-from render.canvas.marks import halos, letters_on, pennant
+from render.canvas.marks import changed_signs, letters_on, pennant
 from render.canvas.picture import Picture
 from render.canvas.scene import Scene, Sheet
 from render.raster.paint import paint
@@ -56,7 +56,7 @@ def test_a_token_is_told_from_every_ground_by_its_outline():
 
 
 @pytest.mark.parametrize("ground", GROUNDS.values(), ids=GROUNDS)
-def test_rings_discs_and_pennants_stand_out_from_every_ground_as_painted(ground):
+def test_signs_discs_and_pennants_stand_out_from_every_ground_as_painted(ground):
     def picture(mark):
         sheet = Sheet("none", 400, 300)
         sheet.box((24, 24, 352, 252), ground)
@@ -66,7 +66,7 @@ def test_rings_discs_and_pennants_stand_out_from_every_ground_as_painted(ground)
         return plain, paint(sheet.scene(Picture(words=Words(), names=())))
 
     for mark in (
-        lambda sheet: halos(sheet, ["place"]),
+        lambda sheet: changed_signs(sheet, ["place"]),
         lambda sheet: letters_on(sheet, {"A": "place"}),
         lambda sheet: pennant(sheet, 180, 140, 36, on=ground),
     ):

@@ -48,7 +48,7 @@ def test_nothing_is_drawn_that_the_legend_does_not_explain(game):
     nameless = sorted(drawing for drawing in used(game) if not explained(words, game.id, drawing))
     assert nameless == []
     assert [name for name in sorted(shown - {*SIGNS}) if not scene.find(f"legend.{name}.icon")] == []
-    for name in ("turn", "ring", "disc", "seat"):
+    for name in ("turn", "changed", "disc", "seat"):
         assert scene.find(f"legend.{name}")
 
 

@@ -5,7 +5,6 @@ from math import hypot
 from random import Random
 
 import pytest
-from PIL import ImageChops
 
 from engine.kernel.values import PUBLIC
 from engine.ming import GAME
@@ -13,7 +12,7 @@ from engine.ming.data import DATA, DISTRICTS, JOKER, KINDS, PROVINCES
 from engine.ming.state import SOURCES
 from render.boards import board
 from render.canvas.clip import touch, within
-from render.canvas.marks import RING
+from render.canvas.measures import inset
 from render.canvas.picture import Picture
 from render.canvas.scene import problems
 from render.canvas.theme import SEATS, contrast
@@ -248,8 +247,9 @@ def test_in_a_scoring_members_lie_in_the_houses_and_the_city_is_marked(name):
         assert sorted(shown) == owners
     assert table.step == 3
     assert scene.texts("step") == ["3. Cities"]
-    headline = scene.texts("head.headline")[0]
-    assert DATA.provinces[table.city].name in headline
+    told = Words().label("ming", "headline", GAME.headline(view), NAMES)
+    assert DATA.provinces[table.city].name in told
+    assert scene.texts("head.headline") in ([told], [])  # as a phone can read it, or not at all
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
@@ -710,34 +710,21 @@ def test_other_seats_cannot_see_a_sealed_answer_either():
         assert own == (seat != frame.seat)
 
 
-@pytest.mark.parametrize("name", ["four-late", "four-early", "two-city"])
-def test_rings_of_changes_leave_names_and_members_alone(name):
-    _, scene = scene_of(name)
-    labels = [scene.find(f"district.{one}.{part}")[0].box for one in DISTRICTS for part in ("id", "name")]
+@pytest.mark.parametrize("name", ["four-late", "four-early", "four-middle", "two-city"])
+def test_the_sign_of_a_change_hides_no_name_and_no_prince(name):
+    """Also where everything in a district has changed; it lies beside the district's members or on its land."""
     for district in DISTRICTS:
-        x, y, wide, high = scene.spots[district]
-        ring = (x - RING, y - RING, wide + 2 * RING, high + 2 * RING)
-        assert not any(touch(ring, label) for label in labels), district
-        members = [mark.box for mark in scene.find(f"standing.{district}") if mark.kind == "art"]
-        assert all(touch(ring, box) for box in members), district
+        _, scene = scene_of(name, changed=(district,))
+        (sign,) = scene.find(f"changed.{district}")
+        labels = [scene.find(f"district.{one}.{part}")[0].box for one in DISTRICTS for part in ("id", "name")]
+        princes = [mark.box for mark in scene.find("prince") if mark.ref.endswith(".figure")]
+        assert not any(touch(sign.box, box) for box in (*labels, *map(_figure, princes))), district
+        assert touch(sign.box, inset(scene.spots[district], -sign.box[2])), district
 
 
-@pytest.mark.parametrize("name", ["four-late", "four-middle", "two-city"])
-def test_no_ring_of_a_change_cuts_through_a_prince(name):
-    view, scene = scene_of(name)
-    stands = [DISTRICTS[player.prince] for player in view.table.players if player.prince >= 0]
-    assert stands
-    plain, ringed = (paint(scene_of(name, changed=changed)[1]) for changed in ((), tuple(stands)))
-    reached = 0
-    for district in stands:
-        x, y, wide, high = scene.spots[district]
-        figure = next(mark.box for mark in scene.find("prince") if mark.ref.endswith(f".{district}.figure"))
-        left, top, across, down = figure
-        sixth = across // 6  # the corners of the square lie outside his medallion
-        around = (left + sixth, top + sixth, left + across - sixth, top + down - sixth)
-        assert ImageChops.difference(plain.crop(around), ringed.crop(around)).getbbox() is None, district
-        reached += touch(figure, (x - RING, y - RING, wide + 2 * RING, high + 2 * RING))
-    assert reached or name != "four-late"
+def _figure(box):
+    """What of a prince's medallion is drawn: its corners lie outside."""
+    return inset(box, box[2] // 6)
 
 
 def test_names_are_read_on_the_ring_of_the_city_that_is_scored():

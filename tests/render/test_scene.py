@@ -1,4 +1,4 @@
-"""Scenes: what the checks find, letters and halos, fitting of text, painting."""
+"""Scenes: what the checks find, letters and signs of a change, fitting of text, painting."""
 
 from concurrent.futures import ThreadPoolExecutor
 
@@ -8,9 +8,10 @@ from PIL import Image, ImageChops
 from render.canvas import theme, typography
 from render.canvas.cache import Cache
 from render.canvas.clip import touch
-from render.canvas.marks import DISC
+from render.canvas.marks import CHANGED, DISC, DOT
+from render.canvas.measures import inset
 from render.canvas.picture import Picture
-from render.canvas.scene import Mark, Sheet, problems
+from render.canvas.scene import Mark, Sheet, changed_places, problems
 from render.canvas.theme import DATA
 from render.raster.paint import forget, paint, put
 from render.raster.sprites import SPRITES, UnknownDrawing, outlines, plate
@@ -115,37 +116,59 @@ def test_letter_discs_are_large_enough_apart_and_inside():
     assert [mark.what for mark in scene.marks if mark.ref.endswith(".letter")] == [*names, "AO", "AP"]
 
 
-def test_changed_places_get_a_halo_and_unknown_ones_nothing():
+def test_what_has_changed_gets_one_small_sign_at_the_thing_itself():
     page = sheet()
     page.spot("palace.0.1", (50, 50, 80, 100))
-    scene = page.scene(Picture(words=Words(), names=(), changed=("palace.0.1", "nowhere")))
-    x, y, wide, high = scene.find("changed.palace.0.1")[0].box
-    assert x < 50
-    assert y < 50
-    assert x + wide > 130
-    assert y + high > 150
-    assert not scene.find("changed.nowhere")
+    page.spot("the.same", (50, 50, 80, 100))
+    page.box((200, 40, 300, 200), theme.SHADE, ref="panel")
+    page.bold("17", 300, 100, 40, on=theme.SHADE, ref="panel.vp")
+    names = ("palace.0.1", "the.same", "panel.vp", "nowhere")
+    scene = page.scene(Picture(words=Words(), names=(), changed=names))
+    signs = {mark.ref: mark.box for mark in scene.marks if mark.what == "changed"}
+    assert list(signs) == ["changed.palace.0.1", "changed.panel.vp"]
+    assert all(box[2] == box[3] == CHANGED >= 28 for box in signs.values())
+    (figure,) = scene.find("panel.vp")
+    for thing, sign in (
+        (page.spots["palace.0.1"], signs["changed.palace.0.1"]),
+        (figure.box, signs["changed.panel.vp"]),
+    ):
+        assert touch(inset(thing, -CHANGED), sign)
+    assert not touch(figure.box, signs["changed.panel.vp"])
+    assert problems(scene) == []
 
 
-def test_a_ring_passes_behind_what_it_would_hide_and_over_what_its_place_stands_on():
-    def page(*changed):
+def test_a_sign_of_a_change_hides_nothing_where_it_need_not():
+    page = sheet()
+    page.box((20, 20, 400, 300), theme.SHADE, ref="panel")
+    page.spot("place", (50, 50, 80, 100))
+    page.art("coin", 90, 100, 70, ref="place.coin")
+    page.text("7", 132, 95, 40, ref="over")
+    scene = page.scene(Picture(words=Words(), names=(), changed=("place",)))
+    (sign,) = scene.find("changed.place")
+    assert not [mark for mark in page.marks if mark.kind in ("art", "text") and mark is not sign
+                and touch(mark.box, sign.box)]  # fmt: skip
+
+
+def test_of_a_panel_the_figure_that_has_changed_gets_the_sign():
+    def page(points, coins):
         made = sheet()
-        made.box((20, 20, 400, 300), theme.SHADE, ref="panel")
-        made.spot("place", (50, 50, 80, 100))
-        made.box((136, 60, 60, 60), theme.FIELD, edge=theme.INK, ref="neighbour")
-        made.art("coin", 156, 90, 38, ref="neighbour.coin")
-        made.text("7", 132, 95, 40, ref="over", loose=True)
-        made.box((40, 200, 300, 60), theme.FIELD, ref="far")
-        return made.scene(Picture(words=Words(), names=(), changed=changed))
+        made.spot("panel", (20, 20, 400, 300))
+        made.bold(points, 60, 60, 40, ref="panel.vp")
+        made.bold(coins, 60, 160, 40, ref="panel.coins")
+        made.spot("small", (600, 20, 80, 80))
+        made.bold(points, 620, 40, 40, ref="small.vp")
+        return made.scene(Picture(words=Words(), names=()))
 
-    plain, ringed = paint(page()), paint(page("place"))
-    x, y, wide, high = page().find("neighbour")[0].box
-    around, beside = (x, y, x + wide, y + high), (42, 60, 50, 140)
-    assert ImageChops.difference(plain.crop(around), ringed.crop(around)).getbbox() is None
-    assert ImageChops.difference(plain.crop(beside), ringed.crop(beside)).getbbox() is not None
-    told = page("place")
-    assert [mark.ref for mark in told.find("neighbour")] == ["neighbour", "neighbour.coin"]
-    assert problems(page()) == problems(told)
+    assert changed_places(page(3, 5), page(4, 5)) == ("panel.vp", "small")
+    assert changed_places(page(3, 5), page(3, 6)) == ("panel.coins",)
+
+
+def test_a_place_that_no_letter_tells_gets_a_disc_that_says_nothing():
+    page = sheet()
+    page.spot("place", (50, 50, 80, 100))
+    scene = page.scene(Picture(words=Words(), names=(), here=("place", "nowhere")))
+    assert [mark.box[2] for mark in scene.find("place.place")] == [DISC, DOT]
+    assert not scene.texts("place")
 
 
 def test_a_letter_lies_on_its_own_place_and_not_on_the_next_one():

@@ -38,8 +38,8 @@ def test_a_letter_is_for_one_option_alone_and_options_that_share_a_place_have_a_
 
 
 def test_where_places_do_not_differ_there_are_no_letters():
-    assert marks(at("x", "x", "x"), PRINTED) == Marks(halos=("x",))
-    assert marks(at("space.A"), PRINTED) == Marks(halos=("space.A",))
+    assert marks(at("x", "x", "x"), PRINTED) == Marks(here=("x",))
+    assert marks(at("space.A"), PRINTED) == Marks(here=("space.A",))
 
 
 def test_signs_that_two_places_share_name_neither():

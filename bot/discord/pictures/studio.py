@@ -67,7 +67,7 @@ class PictureService:
         lines: Sequence[LogLine] = (),
         changed: tuple[str, ...] = (),
     ) -> Picture:
-        """The whole board as everybody may see it; ``lines`` tell what is new, ``changed`` are places with a ring."""
+        """The whole board as everybody may see it; ``lines`` tell what is new, ``changed`` are places with a sign."""
         board = replace(wanted("board", position, words, PUBLIC, lines), changed=changed)
         return await self._of(position, board, position.view(), order, lines, changed)
 
@@ -80,7 +80,7 @@ class PictureService:
         order: DrawRequest,
         lines: Sequence[LogLine] = (),
     ) -> Picture:
-        """An earlier board as ``seat`` saw it (or everybody), with a ring round all that was not so ``before``."""
+        """An earlier board as ``seat`` saw it (or everybody), with a sign at all that was not so ``before``."""
         named, since = places(now.kept[len(before.kept) :]), before.table.revision
         asked = replace(wanted("board", now, words, seat, lines), changed=named)
         packed = pack(now.game.id, now.view(seat), asked)
@@ -108,7 +108,7 @@ class PictureService:
         order: DrawRequest,
         lines: Sequence[LogLine] = (),
     ) -> Picture:
-        """The whole board with a ring round all that has changed since a ``revision`` of the table; ``first`` is the
+        """The whole board with a sign at all that has changed since a ``revision`` of the table; ``first`` is the
         state in which its record begins.
         """
         before = [one for one in position.kept if one.revision <= revision]
@@ -146,7 +146,7 @@ class PictureService:
             seat=sight.seat,
             places=sight.marks.places,
             choices={option.letter: option.text for option in sight.options if option.letter},
-            changed=sight.marks.halos,
+            here=sight.marks.here,
             waiting=tuple(sight.waiting),
             news=_events(lines),
         )
@@ -157,7 +157,7 @@ class PictureService:
             sight.seat,
             sight.words.lang,
             tuple(sight.marks.places.items()),
-            sight.marks.halos,
+            sight.marks.here,
             _span(lines),
             *sight.ahead,
         )

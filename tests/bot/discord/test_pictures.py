@@ -113,7 +113,7 @@ async def test_an_empty_hand_is_never_a_picture(hall, monkeypatch, wanted):
     assert (shown["kind"], shown["seat"]) == ("area", (await hall.table()).seat(hall.anna.id))
 
 
-async def test_a_place_that_all_options_share_gets_no_letter_but_a_halo(hall, monkeypatch, wanted):
+async def test_a_place_that_all_options_share_gets_a_disc_without_a_letter(hall, monkeypatch, wanted):
     winner, _ = await to_the_winner(hall)
     monkeypatch.setattr(Store, "label", lambda self, view, frame, key: Label("chest", {"chest": key}, place="0.near"))
     hall.tables.desk._moments.clear()
@@ -122,7 +122,7 @@ async def test_a_place_that_all_options_share_gets_no_letter_but_a_halo(hall, mo
     panel = await hall.panel(winner)
 
     (shown,) = wanted
-    assert (shown["kind"], shown["places"], tuple(shown["changed"])) == ("board", {}, ("0.near",))
+    assert (shown["kind"], shown["places"], tuple(shown["here"])) == ("board", {}, ("0.near",))
     assert "A ·" not in str(panel.components)
 
 
@@ -134,7 +134,7 @@ def at(*places):
 
 
 @pytest.mark.parametrize(
-    ("places", "letters", "halos"),
+    ("places", "letters", "here"),
     [
         (("x", "y"), {"x": "A", "y": "B"}, ()),
         (("x", "x", "x"), {}, ("x",)),
@@ -147,11 +147,11 @@ def at(*places):
         (("", ""), {}, ()),
     ],
 )
-def test_a_letter_means_one_option_and_one_place(places, letters, halos):
+def test_a_letter_means_one_option_and_one_place(places, letters, here):
     made = marks(at(*places), Signs())
 
-    assert (made.letters, made.halos) == (letters, halos)
-    assert bool(made) == bool(letters or halos)
+    assert (made.letters, made.here) == (letters, here)
+    assert bool(made) == bool(letters or here)
 
 
 @pytest.mark.parametrize("name", built())
