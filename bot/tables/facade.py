@@ -61,6 +61,7 @@ from bot.tables.seats.votes import Votes
 from bot.tables.time.downtime import Downtime
 from bot.tables.time.reschedule import Reschedule
 from bot.tables.time.vacations import Vacations
+from bot.tables.tournament.repository import TournamentRepository
 from bot.tables.tournament.runner import Course
 from bot.tables.tournament.sign_up import Tournaments
 from bot.tables.turn.opponents import Opponents
@@ -88,7 +89,7 @@ class Tables:
         self.lobby = Lobby(self.desk, new_seed)
         self.rematches = Rematches(self.desk, self.lobby)
         self.play = Play(self.desk)
-        self.opponents = Opponents(self.desk, self.play, opponent)
+        self.opponents = Opponents(self.desk, self.play, store.processes, opponent)
         self.plans = Plans(self.desk, self.play)
         self.practice = Practice(self.desk, self.play, opponent)
         self.chronicle = Chronicle(self.desk)
@@ -98,18 +99,20 @@ class Tables:
         self.absence = Absence(self.desk)
         self.votes = Votes(self.desk, self.absence)
         self.reschedule = Reschedule(self.desk)
-        self.downtime = Downtime(self.desk)
-        self.vacations = Vacations(self.desk, self.reschedule)
-        self.keeper = Keeper(self.desk, self.absence, self.votes, self.lobby, self.downtime, self.reschedule)
+        self.downtime = Downtime(self.desk, store.settings)
+        self.vacations = Vacations(self.desk, store.clocks, self.reschedule)
+        self.keeper = Keeper(
+            self.desk, store.people, self.absence, self.votes, self.lobby, self.downtime, self.reschedule
+        )
         self.following = Following(self.desk)
         self.table_settings = TableSettings(self.desk)
-        self.company = Company(self.desk)
-        self.blocks_and_notes = BlocksAndNotes(self.desk)
-        self.crew = Crew(self.desk, self.plans, self.opponents)
-        self.tournaments = Tournaments(self.desk, self.lobby)
+        self.company = Company(self.desk, store.people)
+        self.blocks_and_notes = BlocksAndNotes(self.desk, store.people)
+        self.crew = Crew(self.desk, store.processes, store.outbox, self.plans, self.opponents)
+        self.tournaments = Tournaments(TournamentRepository(store.tournaments, clock), new_seed)
         self.course = Course(self.desk, self.lobby, self.tournaments)
-        self.privacy = Privacy(self.desk, self.lobby, self.play)
-        self.again = Again(self.desk)
+        self.privacy = Privacy(self.desk, store.personal_data, self.lobby, self.play)
+        self.again = Again(self.desk, store.results)
 
 
 __all__ = ["Planner", "Tables"]

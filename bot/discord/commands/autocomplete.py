@@ -165,13 +165,13 @@ class TournamentAutocomplete:
 
     async def tournaments(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The tournaments of this server."""
-        found = await self.services.tables.desk.store.tournaments.of_guild(interaction.guild_id or 0)
+        found = await self.services.tables.desk.reads.tournaments.of_guild(interaction.guild_id or 0)
         return choices([(str(one.id), one.title) for one in found], current)
 
     async def results(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The tables whose results are known, the newest first, with their people in the order of the seats."""
         words, chosen = words_of(interaction), getattr(interaction.namespace, "tournament", None)
-        found = await self.services.tables.desk.store.tournaments.of_guild(interaction.guild_id or 0)
+        found = await self.services.tables.desk.reads.tournaments.of_guild(interaction.guild_id or 0)
         own = [one for one in found if str(one.id) == chosen] or found[:1]
         lines = [
             (f"{one.round}.{one.number}", standing.result_line(words, cup, one))

@@ -25,7 +25,7 @@ async def may_notify_at(tables: Tables, table: Table, users: list[int], *, patie
     if table.terms.live and not patient:
         return dict.fromkeys(users, now)
     return {
-        user: free(ways, now) for user, ways in (await tables.desk.store.clocks.contact_hours(table, users)).items()
+        user: free(ways, now) for user, ways in (await tables.desk.reads.clocks.contact_hours(table, users)).items()
     }
 
 

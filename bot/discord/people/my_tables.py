@@ -29,7 +29,7 @@ async def my_tables(services: Services, reply: Reply) -> None:
     """`/game my-tables`: every live table of the person, over all servers, those that wait for them first."""
     words, user = reply.words, reply.interaction.user.id
     own = await services.tables.desk.mine(user)
-    asked = await services.tables.desk.store.clocks.waits_for(user)
+    asked = await services.tables.desk.reads.clocks.waits_for(user)
     order = {id: number for number, id in enumerate(asked)}  # noqa: A001
     lines = [f"### {words.text('bot.mine.title')}"]
     row: list[Control] = []
@@ -57,7 +57,7 @@ async def my_tables(services: Services, reply: Reply) -> None:
 async def next_table(press: Press) -> None:
     """The panel of the next table at which the presser must act."""
     services, user = press.services, press.interaction.user.id
-    asked = await services.tables.desk.store.clocks.waits_for(user)
+    asked = await services.tables.desk.reads.clocks.waits_for(user)
     here = int(press.table) if press.table.isdecimal() else 0
     later = [id for id in asked if id != here]  # noqa: A001
     if not later:
@@ -77,7 +77,7 @@ async def next_table(press: Press) -> None:
 async def finished(press: Press) -> None:
     """The finished games of the presser, with their places; the key is the page."""
     services, words, user = press.services, press.reply.words, press.interaction.user.id
-    all_of_them = await services.tables.desk.store.tables.all(user=user, status=(OVER, ABORTED))
+    all_of_them = await services.tables.desk.reads.tables.all(user=user, status=(OVER, ABORTED))
     played = [table for table in all_of_them if table.seed_hash and not table.practice]
     pages = max(1, -(-len(played) // FINISHED))
     page = min(int(press.key) if press.key.isdecimal() else 0, pages - 1)

@@ -132,7 +132,7 @@ async def beside(services: Services, position: Position, seat: int, words: Words
     if clock is not None and clock.asked:
         return []
     row = plans_text.buttons(position, seat, words)
-    if await services.tables.desk.store.clocks.waits_for(own.user or 0):
+    if await services.tables.desk.reads.clocks.waits_for(own.user or 0):
         row.append(Button.make(str(table.id), "nexttable", words.text("bot.button.nexttable")))
     return [row] if row else []
 

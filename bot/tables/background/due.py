@@ -11,6 +11,7 @@ import contextlib
 
 import msgspec
 
+from bot.store.people import People
 from bot.store.values.delivery import RANOUT, REMIND, TIDY, Delivery
 from bot.store.values.errors import StoreError
 from bot.store.values.table import RUNNING, Table
@@ -24,7 +25,7 @@ from bot.tables.model.server_settings import house_of
 from bot.tables.seats.stand_ins import Absence
 from bot.tables.seats.votes import Votes
 from bot.tables.tasks import Each
-from bot.tables.time.downtime import AWAKE, Downtime
+from bot.tables.time.downtime import Downtime
 from bot.tables.time.reschedule import Reschedule
 
 STEPS = 32
@@ -35,9 +36,17 @@ class Keeper:
     """Looks at what is due when `tick` is called."""
 
     def __init__(
-        self, desk: Desk, absence: Absence, ballots: Votes, lobby: Lobby, downtime: Downtime, reschedule: Reschedule
+        self,
+        desk: Desk,
+        people: People,
+        absence: Absence,
+        ballots: Votes,
+        lobby: Lobby,
+        downtime: Downtime,
+        reschedule: Reschedule,
     ) -> None:
         self.desk = desk
+        self.people = people
         self.absence = absence
         self.votes = ballots
         self.lobby = lobby
@@ -52,30 +61,30 @@ class Keeper:
 
     async def tick(self) -> None:
         """Carry out what is due now, at all tables."""
-        await self._each(self.desk.store.clocks.due(self.desk.clock()), self._steps)
+        await self._each(self.desk.reads.clocks.due(self.desk.clock()), self._steps)
 
     async def sweep(self) -> None:
         """Note that the program is at work, close the lobbies that nobody fills, put threads of finished games away.
 
         Running tables that were imported, or are of an earlier version, get clocks: from now on they are waited for.
         """
-        now, store = self.desk.clock(), self.desk.store
+        now, store = self.desk.clock(), self.desk.reads
         with contextlib.suppress(StoreError):  # `tick` says so when the store cannot be written or read
-            await store.settings.set_meta(AWAKE, str(now))
-            await store.people.end_wishes(now)
+            await self.downtime.note_awake(now)
+            await self.people.end_wishes(now)
         await self._each(store.clocks.unclocked(), self.reschedule.clocked)
         await self._each(store.clocks.unfilled(now - DAY), self._unfilled)
         await self._each(store.clocks.untidy(), self._tidy)
 
     async def _unfilled(self, table_id: int) -> None:
         table = await self.desk.get(table_id)
-        house = house_of(await self.desk.store.settings.of("guild", table.guild))
+        house = house_of(await self.desk.reads.settings.of("guild", table.guild))
         if table.updated < self.desk.clock() - house.unfilled * DAY:
             await self.lobby.close_unfilled(table_id, house.unfilled)
 
     async def _tidy(self, table_id: int) -> None:
         table, now = await self.desk.get(table_id), self.desk.clock()
-        house = house_of(await self.desk.store.settings.of("guild", table.guild))
+        house = house_of(await self.desk.reads.settings.of("guild", table.guild))
         if house.tidy < 0 or table.updated + house.tidy * DAY <= now:
             word = (Delivery(kind=TIDY, revision=table.revision),) if house.tidy >= 0 else ()
             tidied = msgspec.structs.replace(table, tidied=True)
@@ -119,7 +128,7 @@ class Keeper:
         elif how == VOTE:
             ways = await self._ways(table, out[:1])
             asked = clocks.with_clocks(table, [self._told(table, out[0], ways, now)])
-            others = await self.desk.store.clocks.contact_hours(table, votes.voters(table, vote))
+            others = await self.desk.reads.clocks.contact_hours(table, votes.voters(table, vote))
             await self._note(table, votes.with_vote(asked, vote), *votes.asked(table, vote, others, now))
         else:
             await self.absence.stand_in(await self.desk.position_of(table), out[0].seat, how)
@@ -148,4 +157,4 @@ class Keeper:
         await self.desk.commit(Aside(part=CLOCKS, before=before, after=after, deliveries=words))
 
     async def _ways(self, table: Table, due: list[Clock]) -> dict[int, Ways]:
-        return await self.desk.store.clocks.contact_hours(table, [table.seats[clock.seat].user or 0 for clock in due])
+        return await self.desk.reads.clocks.contact_hours(table, [table.seats[clock.seat].user or 0 for clock in due])

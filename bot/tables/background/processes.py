@@ -11,6 +11,8 @@ import contextlib
 import logging
 from typing import Protocol
 
+from bot.store.outbox import Outbox
+from bot.store.processes import Processes
 from bot.store.values.errors import StoreError
 from bot.tables.commit.repository import Desk
 
@@ -33,14 +35,16 @@ class Player(Protocol):
 class Crew:
     """One of the processes; ``players`` go on where those of a dead one have stopped."""
 
-    def __init__(self, desk: Desk, *players: Player) -> None:
+    def __init__(self, desk: Desk, processes: Processes, outbox: Outbox, *players: Player) -> None:
         self.desk = desk
+        self.processes = processes
+        self.outbox = outbox
         self.players = players
         self._skewed = False
 
     async def take_over(self) -> None:
         """Go on with what the dead have left behind; at the start too."""
-        await self.desk.store.outbox.recover()
+        await self.outbox.recover()
         for one in self.players:
             await one.resume()
 
@@ -49,16 +53,15 @@ class Crew:
 
         Returns whether this process is the one that looks at what is due.
         """
-        store = self.desk.store
-        if not store.processes.shared:
+        if not self.processes.shared:
             return True
         try:
-            self._compare(await store.processes.heartbeat())
-            dead = await store.processes.remove_dead()
+            self._compare(await self.processes.heartbeat())
+            dead = await self.processes.remove_dead()
             if dead:
                 _log.warning("%s processes have died: their work is taken over", len(dead))
                 await self.take_over()
-            return await store.processes.lease(DUTY)
+            return await self.processes.lease(DUTY)
         except StoreError as error:
             _log.error("no sign of life can be given: %s", type(error).__name__)
             return False
@@ -72,7 +75,7 @@ class Crew:
 
     async def leave(self) -> None:
         """End: what is still claimed is free at once, and others go on with it."""
-        if self.desk.store.processes.shared:
+        if self.processes.shared:
             with contextlib.suppress(StoreError):
-                await self.desk.store.processes.sign_off()
-                await self.desk.store.outbox.recover()
+                await self.processes.sign_off()
+                await self.outbox.recover()

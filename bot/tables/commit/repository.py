@@ -41,7 +41,8 @@ class Desk:
     """
 
     def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
-        self.store = store
+        self._store = store
+        self.reads = store.reads
         self.clock = clock
         self._watchers: list[Callable[[Table], None]] = []
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -51,15 +52,15 @@ class Desk:
 
     async def get(self, table_id: int) -> Table:
         """Raises `NoTable`."""
-        return await self.store.tables.get(table_id)
+        return await self._store.tables.get(table_id)
 
     async def at(self, channel: int) -> Table:
         """The live table of a channel or thread, else the last one played there. Raises `NoTable`."""
-        return await self.store.tables.at(channel)
+        return await self._store.tables.at(channel)
 
     async def mine(self, user: int) -> list[Table]:
         """The live tables where a person has a seat they have not given up, newest change first."""
-        found = await self.store.tables.all(user=user, status=LIVE)
+        found = await self._store.tables.all(user=user, status=LIVE)
         return [table for table in found if not table.seats[table.seat(user)].conceded]
 
     async def position(self, table_id: int) -> Position:
@@ -73,7 +74,7 @@ class Desk:
     async def seen(self, table_id: int, interaction: int, revision: int | None = None) -> Seen:
         """What a press finds, read at once; see `Histories.seen` and `position_of`."""
         held = self._moments.get(table_id)
-        return await self.store.history.seen(table_id, interaction, revision, held[0] if held else None)
+        return await self._store.history.seen(table_id, interaction, revision, held[0] if held else None)
 
     async def position_of(self, table: Table, past: Past | None = None) -> Position:
         """The position of a table as it was read, perhaps with its ``past``.
@@ -96,7 +97,7 @@ class Desk:
         """State and moves that count. An unreadable snapshot is made anew from the moves."""
         if table.status == LOBBY:
             raise NotRunning(status=table.status)
-        past = past or await self.store.history.past(table.id, table.revision)
+        past = past or await self._store.history.past(table.id, table.revision)
         kept = effective(past.entries)
         if kept is None or past.state is None:
             if not table.live:  # aborted in the lobby
@@ -120,7 +121,7 @@ class Desk:
         after = msgspec.structs.replace(table, rules_version=game.rules_version)
         moves = {one.revision: one.moves for one in now}
         begun = max(entry.revision for entry in past.entries if entry.verb in ("start", "epoch"))
-        await self.store.tables.upgrade(after, moves, {table.revision: game.encode(state), begun: game.encode(first)})
+        await self._store.tables.upgrade(after, moves, {table.revision: game.encode(state), begun: game.encode(first)})
         return Position(after, Moment(game, state, now, past.line))
 
     async def replayed(self, table: Table, kept: Sequence[Kept]) -> object:
@@ -132,7 +133,7 @@ class Desk:
 
     async def first(self, table: Table) -> object:
         """The state in which the moves of a table begin. Raises `DamagedTable`."""
-        base = await self.store.history.base(table.id)
+        base = await self._store.history.base(table.id)
         try:
             state: object = first_state(table, base[1] if base else None)[0]
         except EngineError as error:
@@ -179,7 +180,7 @@ class Desk:
             deliveries=done.deliveries,
             played=done.result,
         )
-        await self._told(table, self.store.tables.commit(transaction))
+        await self._told(table, self._store.tables.commit(transaction))
         if moment is not None:
             self._hold(table, moment)
         told = [
@@ -190,11 +191,11 @@ class Desk:
 
     async def _last_line(self, table: Table) -> int:
         """The number of the last line of a table whose game has not begun, or cannot be read."""
-        return 0 if table.status == LOBBY else await self.store.history.last_line(table.id)
+        return 0 if table.status == LOBBY else await self._store.history.last_line(table.id)
 
     async def _hours(self, table: Table) -> dict[int, Ways]:
         """When those who play may be told something."""
-        return await self.store.clocks.contact_hours(
+        return await self._store.clocks.contact_hours(
             table, [own.user for own in table.seats if own.owned and own.user is not None]
         )
 
@@ -203,15 +204,15 @@ class Desk:
         before, after, now = aside.before, aside.after, self.clock()
         require_part(aside.part, before, after)
         if aside.part == PLANS:  # nobody is told: to all others the table is as it was
-            await self.store.plans.save(before, after)
+            await self._store.plans.save(before, after)
             return Outcome(after, None)
         at_now = msgspec.structs.replace(after, updated=now)  # deliveries are due from then on; it is not stored
         if aside.part == PLACE:
-            work = self.store.tables.move(before, at_now, aside.deliveries)
+            work = self._store.tables.move(before, at_now, aside.deliveries)
         elif aside.part == SETTINGS:
-            work = self.store.tables.update(before, at_now, aside.deliveries)
+            work = self._store.tables.update(before, at_now, aside.deliveries)
         else:
-            work = self.store.clocks.save(before, after, aside.deliveries, now)
+            work = self._store.clocks.save(before, after, aside.deliveries, now)
         await self._told(after, work)
         return Outcome(after, None)
 
@@ -222,7 +223,7 @@ class Desk:
         """
         for one in changes:
             require_part(CLOCKS, one.before, one.after)
-        await self.store.clocks.save_all([(one.before, one.after) for one in changes], name, value)
+        await self._store.clocks.save_all([(one.before, one.after) for one in changes], name, value)
         for one in changes:
             self._committed(one.after)
 
@@ -230,7 +231,7 @@ class Desk:
         self, table: Table, deliveries: tuple[Delivery, ...] = (), history: History | None = None
     ) -> Table:
         """Store a new table, perhaps with a past, and give it its id. Raises `ChannelTaken` and `NoSeat`."""
-        made = await self.store.tables.create(table, deliveries, history)
+        made = await self._store.tables.create(table, deliveries, history)
         self._committed(made)
         return made
 

@@ -41,7 +41,7 @@ class Archives:
         position = await self.desk.position(table.id)
         if table.live and not (manages(table.guild, actor) and table.seat_of(actor.user) is None):
             raise SecretUntilOver
-        base = await self.desk.store.history.base(table_id) if table.epoch else None
+        base = await self.desk.reads.history.base(table_id) if table.epoch else None
         archive = Archive(
             seats=table.seats,
             epoch=table.epoch,
@@ -104,14 +104,14 @@ class Archives:
 
         Returns a finding per game, with the first move that diverges.
         """
-        return [await self._replay_one(table.id) for table in await self.desk.store.tables.all(status=(RUNNING,))]
+        return [await self._replay_one(table.id) for table in await self.desk.reads.tables.all(status=(RUNNING,))]
 
     async def _replay_one(self, table_id: int) -> Replayed:
         async with self.desk.lock(table_id):
             table = await self.desk.get(table_id)
             try:
                 position = await self._readable(table)
-                base = await self.desk.store.history.base(table_id)
+                base = await self.desk.reads.history.base(table_id)
                 divergence = await asyncio.to_thread(_divergence, position, base[1] if base else None)
                 if divergence is None:
                     await self._note_version(position)
@@ -127,7 +127,7 @@ class Archives:
         try:
             return await self.desk.position_of(table)
         except DamagedTable as damaged:
-            past, game = await self.desk.store.history.past(table.id, table.revision), game_of(table)
+            past, game = await self.desk.reads.history.past(table.id, table.revision), game_of(table)
             state = None if past.state is None else readable(game, past.state, ())
             if state is None:
                 raise damaged from None

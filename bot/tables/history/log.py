@@ -21,22 +21,22 @@ class Chronicle:
     async def log(self, table_id: int, user: int = 0, first: int = 1, last: int | None = None) -> list[LogLine]:
         """Lines by number, both ends included, without those taken back, as ``user`` may see them (0: a spectator)."""
         table = await self.desk.get(table_id)
-        return _seen(await self.desk.store.history.lines(table_id, first, last), table.sees(user))
+        return _seen(await self.desk.reads.history.lines(table_id, first, last), table.sees(user))
 
     async def rounds(self, table_id: int, user: int = 0) -> list[Section]:
         """The whole log by rounds, as ``user`` may see it."""
         table = await self.desk.get(table_id)
-        return sections(table.game, _seen(await self.desk.store.history.lines(table_id), table.sees(user)))
+        return sections(table.game, _seen(await self.desk.reads.history.lines(table_id), table.sees(user)))
 
     async def posts(self, table_id: int) -> list[Posted]:
         """Which post has told which lines."""
-        return await self.desk.store.history.posts(table_id)
+        return await self.desk.reads.history.posts(table_id)
 
     async def recap(self, table_id: int, user: int) -> Recap:
         """What has happened since the person's last turn. Raises `NotSeated`, `NotRunning`."""
         position = await self.desk.position(table_id)
         seat = position.table.seat(user)
-        log = _seen(await self.desk.store.history.lines(table_id), position.table.sees(user))
+        log = _seen(await self.desk.reads.history.lines(table_id), position.table.sees(user))
         return recap(position, seat, user, log)
 
     async def board_lines(self, table: Table) -> list[LogLine]:

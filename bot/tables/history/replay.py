@@ -142,7 +142,7 @@ class Films:
         held = self._kept.get(table.id)
         if held is None or held[0] != table.revision:
             position = await self.desk.position_of(table)
-            first, base = await self.desk.first(position.table), await self.desk.store.history.base(table.id)
+            first, base = await self.desk.first(position.table), await self.desk.reads.history.base(table.id)
             made = await asyncio.to_thread(film, position.game, first, position.kept, base[0] if base else 0)
             if made is None:
                 raise DamagedTable(table=table.id, detail="its moves cannot be played again")

@@ -44,8 +44,8 @@ class Proofs:
         table = await self.desk.get(table_id)
         try:
             position = await self.desk.position_of(table)
-            base = await self.desk.store.history.base(table_id)
-            past = await self.desk.store.history.past(table_id, table.revision)
+            base = await self.desk.reads.history.base(table_id)
+            past = await self.desk.reads.history.past(table_id, table.revision)
         except DamagedTable as error:
             return Proof(table, fault=UNREADABLE, why=str(error))
         first = base[1] if base else None

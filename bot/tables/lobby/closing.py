@@ -71,7 +71,7 @@ class Closing:
     async def _move(self, table: Table, guild: int, channel: int) -> Table:
         if not table.live:
             raise NotRunning(status=table.status)
-        now, last = self.desk.clock(), await self.desk.store.history.last_line(table.id)
+        now, last = self.desk.clock(), await self.desk.reads.history.last_line(table.id)
         found = await self._found_again(table, now) if table.lost else table
         kind = LOBBY_CARD if table.status == LOBBY else TURN_POST
         post = Delivery(kind=kind, revision=table.revision, first=max(1, last - RECALLED + 1), last=last)
@@ -96,7 +96,7 @@ class Closing:
 
     async def close_lost(self) -> None:
         """Abort the tables whose channel has been gone for long."""
-        for table in await self.desk.store.tables.lost(self.desk.clock() - PATIENCE):
+        for table in await self.desk.reads.tables.lost(self.desk.clock() - PATIENCE):
             await self._close_lost(table.id)
 
     @anew
@@ -120,7 +120,7 @@ class Closing:
         """End the table without a result. Raises `NotHost`, `OnlyByVote`, `NotRunning`."""
         async with self.desk.lock(table_id):
             table = with_host(await self.desk.get(table_id), actor, self.desk.clock())
-            house = house_of(await self.desk.store.settings.of("guild", table.guild))
+            house = house_of(await self.desk.reads.settings.of("guild", table.guild))
             if table.status == RUNNING and not manages(table.guild, actor) and house.abort != HOST:
                 raise OnlyByVote
             if not table.live:
@@ -130,7 +130,7 @@ class Closing:
     # ---- the way to the store ----------------------------------------------------------------------------------------
 
     async def _found_again(self, table: Table, now: float) -> Table:
-        ways = await self.desk.store.clocks.contact_hours(
+        ways = await self.desk.reads.clocks.contact_hours(
             table, [own.user for own in table.seats if own.user is not None]
         )
         return clocks.found_again(table, ways, now)

@@ -69,7 +69,7 @@ class Lobby(Closing):
             raise NoSuchGame(game=game[:40]) from None
         for name, value in (options or {}).items():
             require_option(rules, name, value, max(rules.seats))
-        house = house_of(await self.desk.store.settings.of("guild", guild))
+        house = house_of(await self.desk.reads.settings.of("guild", guild))
         return await self.found(
             Table(
                 guild=guild,
@@ -85,7 +85,7 @@ class Lobby(Closing):
 
     async def found(self, table: Table) -> Table:
         """Store a new table; its card is posted. Raises `ChannelTaken`, `TooManyTables`."""
-        house = house_of(await self.desk.store.settings.of("guild", table.guild))
+        house = house_of(await self.desk.reads.settings.of("guild", table.guild))
         await self._require_room(table.guild, table.host, house.most)
         now = self.desk.clock()
         table = msgspec.structs.replace(table, created=now, updated=now)
@@ -101,7 +101,7 @@ class Lobby(Closing):
             table = await self._in_lobby(table_id)
             if table.seat_of(person.user) is not None:
                 raise AlreadySeated
-            found = await self.desk.store.people.seat_check(table, person.user)
+            found = await self.desk.reads.people.seat_check(table, person.user)
             _require_not_sent_away(found, self.desk.clock())
             _require_free(table)
             if table.shut or found.blocked:
@@ -239,7 +239,7 @@ class Lobby(Closing):
     async def _require_room(self, guild: int, host: int, most: int) -> None:
         """Raises `TooManyTables` if a person hosts as many open tables of a server as they may."""
         if most:
-            own = await self.desk.store.tables.all(user=host, status=LIVE)
+            own = await self.desk.reads.tables.all(user=host, status=LIVE)
             hosted = sum(table.guild == guild and table.host == host for table in own)
             if hosted >= most:
                 raise TooManyTables(n=hosted)

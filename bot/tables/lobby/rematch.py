@@ -28,19 +28,19 @@ class Rematches:
             last.seat(by.user)
             if last.live:
                 raise StillLive
-            found = await self.desk.store.tables.rematch_of(table_id)
+            found = await self.desk.reads.tables.rematch_of(table_id)
             if found is None:
                 try:
                     return await self._open(last, by, channel or last.channel)
                 except ChannelTaken:  # another process was quicker, or something else is played there
-                    found = await self.desk.store.tables.rematch_of(table_id)
+                    found = await self.desk.reads.tables.rematch_of(table_id)
                     if found is None:
                         raise
         return await self.lobby.join(found.id, by)
 
     async def opened(self, table_id: int) -> bool:
         """Whether the lobby of the game after a table is open."""
-        return await self.desk.store.tables.rematch_of(table_id) is not None
+        return await self.desk.reads.tables.rematch_of(table_id) is not None
 
     async def _open(self, last: Table, by: Actor, channel: int) -> Table:
         opponents = [Seat(None, seat.name, seat.level) for seat in last.seats if seat.user is None]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store.people import Blocked
+from bot.store.people import Blocked, People
 from bot.tables.commit.repository import Desk
 from bot.tables.model.errors import OwnSelf, TooManyBlocked
 
@@ -16,12 +16,13 @@ LONGEST = 1000
 class BlocksAndNotes:
     """What a person keeps for themselves."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, people: People) -> None:
         self.desk = desk
+        self.people = people
 
     async def blocked(self, user: int) -> list[Blocked]:
         """Whom a person does not want to meet."""
-        return await self.desk.store.people.blocks(user)
+        return await self.people.blocks(user)
 
     async def block(self, user: int, other: int, name: str) -> None:
         """Put somebody on the list. Raises `OwnSelf`, `TooManyBlocked`."""
@@ -30,16 +31,16 @@ class BlocksAndNotes:
         known = await self.blocked(user)
         if len(known) >= LISTED and other not in {one.user for one in known}:
             raise TooManyBlocked(n=len(known))
-        await self.desk.store.people.block(user, other, name, self.desk.clock())
+        await self.people.block(user, other, name, self.desk.clock())
 
     async def unblock(self, user: int, other: int) -> None:
         """Take somebody off it."""
-        await self.desk.store.people.unblock(user, other)
+        await self.people.unblock(user, other)
 
     async def met(self, user: int) -> dict[int, str]:
         """The people somebody has sat with, the last ones first, and what they were called then."""
         found: dict[int, str] = {}
-        for table in await self.desk.store.tables.all(user=user):
+        for table in await self.desk.reads.tables.all(user=user):
             for own in table.seats:
                 if own.user is not None and own.user > 0 and own.user != user:
                     found.setdefault(own.user, own.name)
@@ -47,11 +48,11 @@ class BlocksAndNotes:
 
     async def note(self, table_id: int, user: int) -> str:
         """What a person has noted at a table; empty if nothing."""
-        return await self.desk.store.people.note(table_id, user)
+        return await self.people.note(table_id, user)
 
     async def set_note(self, table_id: int, user: int, text: str) -> str:
         """Note it, in the place of what stood there; returns what is kept. Raises `NoTable`."""
         kept = text.strip()[:LONGEST].strip()
         await self.desk.get(table_id)
-        await self.desk.store.people.set_note(table_id, user, kept, self.desk.clock())
+        await self.people.set_note(table_id, user, kept, self.desk.clock())
         return kept

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.store.people import Wish
+from bot.store.people import People, Wish
 from bot.store.values.table import Table
 from bot.store.values.time import DAY, PACES
 from bot.tables.commit.repository import Desk
@@ -30,15 +30,15 @@ class Found(Struct, frozen=True):
 class Company:
     """What brings people together, and what keeps them apart."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, people: People) -> None:
         self.desk = desk
+        self.people = people
 
     # ---- finding people ----------------------------------------------------------------------------------------------
 
     async def find(self, guild: int, reader: int) -> Found:
         """What there is to play on a server. The lobbies are the same for everybody."""
-        store = self.desk.store
-        return Found(await store.people.lobbies(guild), await store.people.wishes(guild, reader, self.desk.clock()))
+        return Found(await self.people.lobbies(guild), await self.people.wishes(guild, reader, self.desk.clock()))
 
     async def wish(
         self, guild: int, person: Actor, game: str, seats: tuple[int, int], pace: str = "", days: int = USUAL
@@ -68,9 +68,9 @@ class Company:
             made=now,
             ends=now + days * DAY,
         )
-        await self.desk.store.people.set_wish(made)
+        await self.people.set_wish(made)
         return made
 
     async def withdraw(self, guild: int, user: int, game: str) -> None:
         """Take a wish back."""
-        await self.desk.store.people.remove_wish(guild, user, game)
+        await self.people.remove_wish(guild, user, game)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from bot.store.personal_data import PersonalData
 from bot.store.values.errors import DamagedTable, NotSeated
 from bot.store.values.table import LIVE
 from bot.tables.commit.repository import Desk
@@ -20,14 +21,15 @@ FORMAT = "mandate-person-1"
 class Privacy:
     """What a person can ask for about themselves. What is stored where: `bot.store.personal_data.PERSONAL`."""
 
-    def __init__(self, desk: Desk, lobby: Lobby, play: Play) -> None:
+    def __init__(self, desk: Desk, personal_data: PersonalData, lobby: Lobby, play: Play) -> None:
         self.desk = desk
+        self.personal_data = personal_data
         self.lobby = lobby
         self.play = play
 
     async def data(self, user: int) -> bytes:
         """All that is stored about a person, as a JSON file; nothing of what others keep for themselves."""
-        held = await self.desk.store.personal_data.of(user)
+        held = await self.personal_data.of(user)
         found = {"format": FORMAT, "user": str(user), "at": self.desk.clock(), "stored": held}
         return msgspec.json.format(msgspec.json.encode(found), indent=1)
 
@@ -36,9 +38,9 @@ class Privacy:
 
         Their seats in lobbies are free, those in running games are given up as by conceding: the games go on.
         """
-        for table in await self.desk.store.tables.all(user=user, status=LIVE):
+        for table in await self.desk.reads.tables.all(user=user, status=LIVE):
             await self._leave(table.id, user)
-        await self.desk.store.personal_data.forget(user, former)
+        await self.personal_data.forget(user, former)
 
     async def _leave(self, table_id: int, user: int) -> None:
         """Give the seat up; where it was given up before, or the game is over or unreadable, only the name goes."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from bot.store.results import Results
 from bot.store.values.errors import TableError
 from bot.store.values.result import Played
 from bot.store.values.table import OVER
@@ -14,8 +15,9 @@ from bot.tables.model import results
 class Again:
     """Makes again what follows from the tables."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, results: Results) -> None:
         self.desk = desk
+        self.results_stored = results
 
     async def results(self) -> tuple[int, list[int]]:
         """Make all results anew, in the order in which the tables ended, and the ratings from them.
@@ -23,8 +25,8 @@ class Again:
         Returns how many there are, and the tables that cannot be read: those keep the result they had.
         """
         made, unread = list[Played](), list[int]()
-        for table_id in await self.desk.store.results.ended():
-            before = await self.desk.store.results.of(table_id)
+        for table_id in await self.desk.reads.results.ended():
+            before = await self.desk.reads.results.of(table_id)
             try:
                 found = await self._of(table_id)
             except TableError:
@@ -32,12 +34,12 @@ class Again:
                 found = before
             if found is not None:
                 made.append(found if before is None else forgotten(found, before))
-        await self.desk.store.results.rebuild(made)
+        await self.results_stored.rebuild(made)
         return len(made), unread
 
     async def _of(self, table_id: int) -> Played | None:
         position = await self.desk.position(table_id)
-        agreed = position.table.status != OVER and results.agreed(await self.desk.store.history.entries(table_id))
+        agreed = position.table.status != OVER and results.agreed(await self.desk.reads.history.entries(table_id))
         return results.of(position, agreed=agreed)
 
 

@@ -63,7 +63,7 @@ class Absence:
             if not 0 <= seat < len(table.seats):
                 raise NoSuchSeat(seat=seat)
             after = seated(table, seat, Seat(person.user, person.name))
-            found = await self.desk.store.people.seat_check(after, person.user)
+            found = await self.desk.reads.people.seat_check(after, person.user)
             if table.seats[seat].stand != OPEN:
                 raise NotOpen
             if table.shut or found.blocked:
@@ -78,10 +78,10 @@ class Absence:
         if not (0 <= seat < len(table.seats) and table.seats[seat].human):
             raise NoSuchSeat(seat=seat)
         user, clock = table.seats[seat].user or 0, table.clock(seat)
-        length = house_of(await self.desk.store.settings.of("guild", table.guild)).idle * DAY
+        length = house_of(await self.desk.reads.settings.of("guild", table.guild)).idle * DAY
         waited = 0.0
         if clock is not None and clock.asked:
-            ways = await self.desk.store.clocks.contact_hours(table, [user])
+            ways = await self.desk.reads.clocks.contact_hours(table, [user])
             waited = quiet_hours.spent(ways[user], clock.since, table.lost or self.desk.clock())
         if waited < length and not (clock is not None and clock.asked and table.terms.move and not clock.out):
             raise NotIdle(n=-int(-(length - waited) // 3600))

@@ -75,7 +75,7 @@ class Votes:
             return await self.settle(await self.desk.position_of(table), vote, closed=False)
         if not new:
             return await self._note(table, vote)
-        ways = await self.desk.store.clocks.contact_hours(table, voters(table, vote))
+        ways = await self.desk.reads.clocks.contact_hours(table, voters(table, vote))
         return await self._note(table, vote, *asked(table, vote, ways, self.desk.clock()))
 
     async def _note(self, table: Table, vote: Vote, *words: Delivery) -> Table:
@@ -96,7 +96,7 @@ class Votes:
         if vote.subject == ABSENT:
             seat = vote.seat
             user = table.seats[seat].user or 0
-            ways = await self.desk.store.clocks.contact_hours(table, [user])
+            ways = await self.desk.reads.clocks.contact_hours(table, [user])
             table = with_more_time(table, seat, ways[user], self.desk.clock())
             return await self._commit(position, table, Event("waits", seat, {"seat": seat}))
         return await self._commit(position, table, Event(f"declined_{vote.subject}"))

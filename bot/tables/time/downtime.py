@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import logging
 
+from bot.store.settings import Settings
 from bot.store.values.errors import Conflict
 from bot.store.values.table import RUNNING, Table
 from bot.tables.commit.change import Aside
@@ -27,13 +28,18 @@ _log = logging.getLogger(__name__)
 class Downtime:
     """Gives time back at the start."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, settings: Settings) -> None:
         self.desk = desk
+        self.settings = settings
+
+    async def note_awake(self, now: float) -> None:
+        """The program is at work now."""
+        await self.settings.set_meta(AWAKE, str(now))
 
     async def give_back(self) -> None:
         """Give back the time in which nobody could move because the program was down."""
         now = self.desk.clock()
-        down = now - float(await self.desk.store.settings.meta(AWAKE) or now)
+        down = now - float(await self.desk.reads.settings.meta(AWAKE) or now)
         if down > SHORT:
             await self._give_back(down, now)
 
@@ -42,7 +48,7 @@ class Downtime:
         tables at once, and noted with it: whoever is stopped in between has given nothing back yet.
         """
         for _ in range(TRIES):
-            running = await self.desk.store.tables.all(status=(RUNNING,))
+            running = await self.desk.reads.tables.all(status=(RUNNING,))
             changed = [Aside(part=CLOCKS, before=table, after=await self._later(table, down, now)) for table in running]
             with contextlib.suppress(Conflict):  # somebody has moved meanwhile
                 await self.desk.commit_all(changed, AWAKE, str(now))
@@ -52,7 +58,7 @@ class Downtime:
     async def _later(self, table: Table, down: float, now: float) -> Table:
         """The table with those of its clocks later that ran when the program stopped."""
         ran = [clock for clock in table.clocks if clock.asked and clock.out > now - down and not table.lost]
-        ways = await self.desk.store.clocks.contact_hours(table, [table.seats[clock.seat].user or 0 for clock in ran])
+        ways = await self.desk.reads.clocks.contact_hours(table, [table.seats[clock.seat].user or 0 for clock in ran])
         return clocks.with_clocks(
             table, [clocks.later(one, down, table.terms, ways[table.seats[one.seat].user or 0]) for one in ran]
         )

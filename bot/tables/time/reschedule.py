@@ -32,14 +32,14 @@ class Reschedule:
 
     async def wishes_changed(self, user: int) -> None:
         """Somebody's hours, vacations or wishes have changed: what is due for them moves, at all their tables."""
-        for one in await self.desk.store.tables.all(user=user, status=(RUNNING,)):
+        for one in await self.desk.reads.tables.all(user=user, status=(RUNNING,)):
             await self._wished(one.id, user)
 
     @anew
     async def _wished(self, table_id: int, user: int) -> None:
         async with self.desk.lock(table_id):
             table = await self.desk.get(table_id)
-            ways = await self.desk.store.clocks.contact_hours(table, [user])
+            ways = await self.desk.reads.clocks.contact_hours(table, [user])
             moved = clocks.changed(table, ways, self.desk.clock())
             if table.status == RUNNING and moved != table.clocks:
                 await self._note(table, msgspec.structs.replace(table, clocks=moved))
@@ -53,7 +53,7 @@ class Reschedule:
                 return
             position = await self.desk.position_of(table)
             people = [own.user for own in position.table.seats if own.owned and own.user is not None]
-            ways = await self.desk.store.clocks.contact_hours(position.table, people)
+            ways = await self.desk.reads.clocks.contact_hours(position.table, people)
             now = Position(msgspec.structs.replace(position.table, updated=self.desk.clock()), position.moment)
             made = clocks.after(None, now, ways, "", -1, boundary=False)
             await self._note(position.table, msgspec.structs.replace(position.table, clocks=made))

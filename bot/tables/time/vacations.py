@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import Protocol
 
 from bot.store.values.time import DAY
 from bot.tables.commit.repository import Desk
@@ -11,26 +12,35 @@ from bot.tables.model.server_settings import house_of
 from bot.tables.time.reschedule import Reschedule
 
 
+class VacationWriter(Protocol):
+    """What of the store is needed: `bot.store.clocks.Clocks`, without the clocks of tables."""
+
+    async def set_vacation(self, guild: int, user: int, begun: float, ends: float) -> None:
+        """Set when a vacation ends."""
+        ...
+
+
 class Vacations:
     """When people are away, of their own will."""
 
-    def __init__(self, desk: Desk, reschedule: Reschedule) -> None:
+    def __init__(self, desk: Desk, stored: VacationWriter, reschedule: Reschedule) -> None:
         self.desk = desk
+        self.stored = stored
         self.reschedule = reschedule
 
     async def left(self, guild: int, user: int) -> int:
         """How many days a person has left this year on a server."""
-        house = house_of(await self.desk.store.settings.of("guild", guild))
+        house = house_of(await self.desk.reads.settings.of("guild", guild))
         begun, ends = year_of(self.desk.clock())
         taken = sum(
             max(0.0, min(ends, last) - max(begun, first))
-            for first, last in await self.desk.store.clocks.vacations(guild, user)
+            for first, last in await self.desk.reads.clocks.vacations(guild, user)
         )
         return max(0, int((house.vacation * DAY - taken) / DAY + 1e-6))
 
     async def until(self, guild: int, user: int) -> float:
         """When the vacation ends that a person is on; 0 if they are on none."""
-        now, known = self.desk.clock(), await self.desk.store.clocks.vacations(guild, user)
+        now, known = self.desk.clock(), await self.desk.reads.clocks.vacations(guild, user)
         return max((ends for begun, ends in known if begun <= now < ends), default=0.0)
 
     async def begin(self, guild: int, user: int, days: int) -> float:
@@ -40,19 +50,19 @@ class Vacations:
             raise NoVacation(n=left)
         now = self.desk.clock()
         begun = next(
-            (begun for begun, ends in await self.desk.store.clocks.vacations(guild, user) if begun <= now < ends), now
+            (begun for begun, ends in await self.desk.reads.clocks.vacations(guild, user) if begun <= now < ends), now
         )
         ends = (await self.until(guild, user) or now) + days * DAY
-        await self.desk.store.clocks.set_vacation(guild, user, begun, ends)
+        await self.stored.set_vacation(guild, user, begun, ends)
         await self.reschedule.wishes_changed(user)
         return ends
 
     async def end(self, guild: int, user: int) -> None:
         """Come back early: the days that are left stay for later."""
         now = self.desk.clock()
-        for begun, ends in await self.desk.store.clocks.vacations(guild, user):
+        for begun, ends in await self.desk.reads.clocks.vacations(guild, user):
             if begun <= now < ends:
-                await self.desk.store.clocks.set_vacation(guild, user, begun, now)
+                await self.stored.set_vacation(guild, user, begun, now)
         await self.reschedule.wishes_changed(user)
 
 

@@ -40,10 +40,10 @@ class Course:
 
     async def tick(self) -> None:
         """Carry out what is due: deadlines, results, the next round. A fault at one tournament stays there."""
-        await self._each(self.desk.store.tournaments.live(), self._step)
+        await self._each(self.tournaments.repo.live(), self._step)
 
     async def _step(self, tournament_id: int) -> None:
-        before = await self.desk.store.tournaments.get(tournament_id)
+        before = await self.tournaments.repo.get(tournament_id)
         after = before
         if before.status == OPEN and before.deadline <= self.desk.clock():
             off = msgspec.structs.replace(before, status=OFF)
@@ -54,8 +54,7 @@ class Course:
                     after = with_pairing(after, await self._looked_at(one))
             if all(one.done for one in after.of_round(after.round)):
                 after = self.tournaments.next(after)
-        if after != before:
-            await self.desk.store.tournaments.save(before, self.tournaments.now(after))
+        await self.tournaments.repo.replace(before, after)
 
     async def _looked_at(self, pairing: Pairing) -> Pairing:
         """A pairing with what came of its table, if that has ended; one that was not begun is begun."""
@@ -67,7 +66,7 @@ class Course:
             await self._begin(table)
         if table.status not in (OVER, ABORTED):
             return pairing
-        sats = outcome(pairing, table, await self.desk.store.results.of(table.id) if table.id else None)
+        sats = outcome(pairing, table, await self.desk.reads.results.of(table.id) if table.id else None)
         return msgspec.structs.replace(pairing, sats=sats, done=True)
 
     # ---- tables ------------------------------------------------------------------------------------------------------
@@ -79,20 +78,20 @@ class Course:
             own = pairing_of(found, pairing)
             return found if own.channel else with_pairing(found, msgspec.structs.replace(own, channel=channel))
 
-        return await self.tournaments.change(tournament_id, work)
+        return await self.tournaments.repo.change(tournament_id, work)
 
     async def moved(self, tournament_id: int, pairing: Pairing, channel: int) -> None:
         """The table of a pairing, whose thread is gone, goes on in another one. Raises what `Lobby.move` does."""
-        found = await self.desk.store.tournaments.get(tournament_id)
+        found = await self.tournaments.repo.get(tournament_id)
         await self.lobby.move_thread(pairing.table, found.guild, channel)
-        await self.tournaments.change(
+        await self.tournaments.repo.change(
             tournament_id,
             lambda one: with_pairing(one, msgspec.structs.replace(pairing_of(one, pairing), channel=channel)),
         )
 
     async def place(self, tournament_id: int, pairing: Pairing, opponents: Sequence[str]) -> None:
         """Make the table of a pairing in its thread, and begin it; ``opponents`` are names for those of the program."""
-        found = await self.desk.store.tournaments.get(tournament_id)
+        found = await self.tournaments.repo.get(tournament_id)
         own, names = pairing_of(found, pairing), iter(opponents)
         seats = tuple(  # who was forgotten since is nobody
             Seat(one.user, found.name_of(one.user)) if one.user > 0 else Seat(None, next(names), STAND_IN)
@@ -118,12 +117,12 @@ class Course:
         except ChannelTaken as error:  # it was made before the last stop
             table = await self.desk.get(error.table)
             if table.seats != seats:  # something else is played there: another thread is made
-                await self.tournaments.change(
+                await self.tournaments.repo.change(
                     tournament_id,
                     lambda one: with_pairing(one, msgspec.structs.replace(pairing_of(one, pairing), channel=0)),
                 )
                 return
-        await self.tournaments.change(
+        await self.tournaments.repo.change(
             tournament_id,
             lambda one: with_pairing(one, msgspec.structs.replace(pairing_of(one, pairing), table=table.id)),
         )

@@ -6,17 +6,13 @@ Every change is one transaction guarded by the tournament's revision.
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable, Sequence
 
 import msgspec
 
-from bot.store.values.errors import Conflict
 from bot.store.values.time import ON, PACES, Terms
 from bot.store.values.tournament import ENDED, FORMS, LEAGUE, OFF, OPEN, PLAYED, Entrant, Line, Pairing, Sat, Tournament
-from bot.tables.commit.repository import Desk
 from bot.tables.commit.rights import organises
-from bot.tables.lobby.lobby import Lobby
 from bot.tables.model.actor import Actor
 from bot.tables.model.errors import NoSuchGame, NoSuchOption
 from bot.tables.model.option_choice import at_tournament, require_option
@@ -33,25 +29,21 @@ from bot.tables.tournament.errors import (
     TooFew,
     WrongPlaces,
 )
+from bot.tables.tournament.repository import TournamentRepository
 from bot.tables.tournament.rounds import enough, next_round
 from engine.errors import EngineError
 from engine.kernel.registry import game as find_game
 
-TRIES = 5
-"""How often a change is tried anew when somebody else was quicker."""
-
 ROUNDS, SEASONS = 9, 6
 """The most rounds of a season, and seasons of a league."""
-
-Change = Callable[[Tournament], Tournament]
 
 
 class Tournaments:
     """All tournaments."""
 
-    def __init__(self, desk: Desk, lobby: Lobby) -> None:
-        self.desk = desk
-        self.lobby = lobby
+    def __init__(self, repo: TournamentRepository, new_seed: Callable[[], str]) -> None:
+        self.repo = repo
+        self.new_seed = new_seed
 
     # ---- before the first round --------------------------------------------------------------------------------------
 
@@ -65,16 +57,16 @@ class Tournaments:
             raise NotForTables
         if pace not in PACES or not PACES[pace][0] or tournament.form not in FORMS:
             raise NoSuchOption(option=pace[:40], value=tournament.form[:40])
-        now = self.desk.clock()
+        now = self.repo.clock()
         move, reserve = PACES[pace]
-        return await self.desk.store.tournaments.create(
+        return await self.repo.create(
             msgspec.structs.replace(
                 tournament,
                 rounds=min(max(1, tournament.rounds), ROUNDS),
                 seasons=min(max(1, tournament.seasons), SEASONS) if tournament.form == LEAGUE else 1,
                 size=min(max(least, tournament.size), most),
                 terms=Terms(move=move, reserve=reserve, expiry=ON),
-                seed=self.lobby.new_seed(),
+                seed=self.new_seed(),
                 created=now,
                 updated=now,
                 lines=(Line(0, "open", now, tournament.organiser),),
@@ -101,7 +93,7 @@ class Tournaments:
                 _with_entrant(found, Entrant(person.user, person.name, replaces=free[0])), "replaced", by=person.user
             )
 
-        return await self.change(tournament_id, work)
+        return await self.repo.change(tournament_id, work)
 
     async def leave(self, tournament_id: int, user: int) -> Tournament:
         """Take the sign-up back, or drop out. Who plays at a table still does. Raises `NotEntered`."""
@@ -113,11 +105,11 @@ class Tournaments:
             gone = _with_entrant(found, msgspec.structs.replace(own, left=True))
             return gone if found.status == OPEN else self.told(gone, "dropped", by=user)
 
-        return await self.change(tournament_id, work)
+        return await self.repo.change(tournament_id, work)
 
     async def drop(self, tournament_id: int, actor: Actor, user: int) -> Tournament:
         """The organiser takes somebody out. Raises `NotOrganiser`, `NotEntered`."""
-        _require_organiser(await self.desk.store.tournaments.get(tournament_id), actor)
+        _require_organiser(await self.repo.get(tournament_id), actor)
         return await self.leave(tournament_id, user)
 
     async def begin(self, tournament_id: int, actor: Actor) -> Tournament:
@@ -130,7 +122,7 @@ class Tournaments:
                 raise TooFew(n=LEAST)
             return self.next(found)
 
-        return await self.change(tournament_id, work)
+        return await self.repo.change(tournament_id, work)
 
     async def call_off(self, tournament_id: int, actor: Actor, reason: str) -> Tournament:
         """End it; its tables go on as ordinary ones. Raises `NotOrganiser`, `HasEnded`."""
@@ -141,7 +133,7 @@ class Tournaments:
                 raise HasEnded
             return self.told(msgspec.structs.replace(found, status=OFF), "off", by=actor.user, reason=reason)
 
-        return await self.change(tournament_id, work)
+        return await self.repo.change(tournament_id, work)
 
     async def set_option(self, tournament_id: int, actor: Actor, name: str, value: str) -> Tournament:
         """Set an option of all its tables. Raises `NotOrganiser`, `HasBegun`, `NoSuchOption`."""
@@ -155,7 +147,7 @@ class Tournaments:
             require_option(find_game(found.game), name, value, min(choosing.seats))
             return msgspec.structs.replace(found, options={**found.options, name: value})
 
-        return await self.change(tournament_id, work)
+        return await self.repo.change(tournament_id, work)
 
     async def move(self, tournament_id: int, actor: Actor, channel: int) -> Tournament:
         """Go on in another channel of the server: what is due is posted and opened there.
@@ -169,7 +161,7 @@ class Tournaments:
                 raise HasEnded
             return msgspec.structs.replace(found, channel=channel, lost=0.0)
 
-        return await self.change(tournament_id, work)
+        return await self.repo.change(tournament_id, work)
 
     async def lose(self, found: Tournament, at: float) -> None:
         """Note since when the organiser knows that the channel is gone; ``at`` 0: it is there again."""
@@ -177,7 +169,7 @@ class Tournaments:
         def work(now: Tournament) -> Tournament:
             return msgspec.structs.replace(now, lost=at) if now.channel == found.channel else now
 
-        await self.change(found.id, work)
+        await self.repo.change(found.id, work)
 
     # ---- results and rounds ------------------------------------------------------------------------------------------
 
@@ -220,7 +212,7 @@ class Tournaments:
                 after=tuple(places),
             )
 
-        return await self.change(tournament_id, work)
+        return await self.repo.change(tournament_id, work)
 
     def next(self, found: Tournament) -> Tournament:
         """The tournament with its next round, after a word about the standings; over, if there is none."""
@@ -236,23 +228,6 @@ class Tournaments:
         begun = msgspec.structs.replace(found, status=PLAYED, round=number, pairings=(*found.pairings, *new))
         return self.told(begun, "round", round_number=number)
 
-    # ---- the way to the store ----------------------------------------------------------------------------------------
-
-    async def change(self, tournament_id: int, work: Change) -> Tournament:
-        """Store what ``work`` makes of a tournament, anew if somebody else was quicker. Raises `Conflict`."""
-        for _ in range(TRIES):
-            before = await self.desk.store.tournaments.get(tournament_id)
-            after = work(before)
-            if after == before:
-                return before
-            with contextlib.suppress(Conflict):  # somebody else was quicker: look again
-                return await self.desk.store.tournaments.save(before, self.now(after))
-        raise Conflict
-
-    def now(self, found: Tournament) -> Tournament:
-        """The tournament as changed now."""
-        return msgspec.structs.replace(found, updated=self.desk.clock())
-
     def told(
         self,
         found: Tournament,
@@ -266,7 +241,7 @@ class Tournaments:
         after: tuple[int, ...] = (),
     ) -> Tournament:
         """The tournament with something new that everybody is told."""
-        line = Line(len(found.lines), kind, self.desk.clock(), by, round_number, pairing, reason, before, after)
+        line = Line(len(found.lines), kind, self.repo.clock(), by, round_number, pairing, reason, before, after)
         return msgspec.structs.replace(found, lines=(*found.lines, line))
 
 

@@ -7,6 +7,7 @@ import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 
+from bot.store.processes import Processes
 from bot.store.values.errors import Conflict, StoreError
 from bot.store.values.table import RUNNING, Table
 from bot.tables.commit.repository import Desk
@@ -32,8 +33,9 @@ def _answers(step: Step, decision: Decision) -> bool:
 class Opponents:
     """Who plays by itself: one task per table; nothing of it is lost when it dies."""
 
-    def __init__(self, desk: Desk, play: Play, planner: Planner | None = None) -> None:
+    def __init__(self, desk: Desk, play: Play, processes: Processes, planner: Planner | None = None) -> None:
         self.desk = desk
+        self.processes = processes
         self.play = play
         self.planner = planner
         self._tending = Tending("opponents", self.run)
@@ -45,16 +47,16 @@ class Opponents:
         A plan is followed as long as it answers what is asked and nothing new was learnt. Of several processes one
         plays a table's opponents; the others see to it that somebody does.
         """
-        name, store = f"opponents.{table_id}", self.desk.store
+        name = f"opponents.{table_id}"
         async with contextlib.AsyncExitStack() as leased:
 
             async def mine() -> bool:
-                if not await store.processes.lease(name):
+                if not await self.processes.lease(name):
                     return False
                 leased.push_async_callback(self._give_back, name)
                 return True
 
-            await self._run(table_id, mine if store.processes.shared else None)
+            await self._run(table_id, mine if self.processes.shared else None)
 
     async def _run(self, table_id: int, mine: Callable[[], Awaitable[bool]] | None) -> None:
         plan, planner = list[Step](), PUBLIC
@@ -103,7 +105,7 @@ class Opponents:
 
     async def _give_back(self, name: str) -> None:
         with contextlib.suppress(StoreError):  # else it is free when this process is
-            await self.desk.store.processes.release(name)
+            await self.processes.release(name)
 
     async def _plan(self, position: Position, decision: Decision) -> list[Step]:
         """What the planner says; if it fails, a light choice: the game never stops for it."""
@@ -154,7 +156,7 @@ class Opponents:
 
     async def resume(self) -> None:
         """At start: let opponents go on at all running tables."""
-        for table in await self.desk.store.tables.all(status=(RUNNING,)):
+        for table in await self.desk.reads.tables.all(status=(RUNNING,)):
             self.look(table)
 
     async def close(self) -> None:

@@ -133,7 +133,7 @@ class Plans:
 
     async def resume(self) -> None:
         """At start: carry out what has come due."""
-        for table_id in await self.desk.store.plans.tables_with_plans():
+        for table_id in await self.desk.reads.plans.tables_with_plans():
             self._tending.look(table_id)
 
     async def close(self) -> None:

@@ -81,7 +81,7 @@ class Play:
         decision = outcome.position.decision(seat)
         if decision is None or decision.kind != END_TURN:
             return outcome
-        wish = (await self.desk.store.settings.of("user", user)).get("end_turn", NEVER)
+        wish = (await self.desk.reads.settings.of("user", user)).get("end_turn", NEVER)
         idle = not chosen and len(outcome.position.turn(seat)) == 1
         if wish == NEVER or (wish == IDLE and not idle):
             return outcome
@@ -198,7 +198,7 @@ class Play:
         except UndoRefused as refused:
             raise UndoNotPossible(position, refused.reason) from None
         undone, left = position.kept[-1], position.kept[:-1]
-        snapshot = await self.desk.store.history.snapshot(table.id, undone.revision - 1)
+        snapshot = await self.desk.reads.history.snapshot(table.id, undone.revision - 1)
         state = readable(position.game, snapshot[1], left) if snapshot else None
         if state is None:
             state = await self.desk.replayed(table, left)

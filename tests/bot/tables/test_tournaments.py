@@ -173,10 +173,10 @@ async def test_a_table_that_was_not_noted_is_found_again_and_one_of_others_is_le
     await course.place(made.id, one, [])
     assert (await world.store.tournaments.get(made.id)).pairings[0].channel == 0, "it gets another thread"
     await course.opened(made.id, one, 901)
-    change, world.tables.tournaments.change = world.tables.tournaments.change, None
+    change, world.tables.tournaments.repo.change = world.tables.tournaments.repo.change, None
     with pytest.raises(TypeError):
         await course.place(made.id, one, [])
-    world.tables.tournaments.change = change
+    world.tables.tournaments.repo.change = change
     await course.place(made.id, one, [])
     found = await world.store.tournaments.get(made.id)
     assert (await world.store.tables.get(found.pairings[0].table)).status == RUNNING

@@ -1,0 +1,51 @@
+"""The one door by which a tournament changes. Every change is one transaction, guarded by the tournament's revision."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+
+import msgspec
+
+from bot.store.tournaments import Tournaments as Stored
+from bot.store.values.errors import Conflict
+from bot.store.values.tournament import Tournament
+
+TRIES = 5
+"""How often a change is tried anew when somebody else was quicker."""
+
+Work = Callable[[Tournament], Tournament]
+
+
+class TournamentRepository:
+    """Tournaments, read and changed. ``clock()`` gives seconds since 1970."""
+
+    def __init__(self, stored: Stored, clock: Callable[[], float]) -> None:
+        self._stored = stored
+        self.clock = clock
+
+    async def get(self, tournament_id: int) -> Tournament:
+        """Raises `NoTournament`."""
+        return await self._stored.get(tournament_id)
+
+    async def live(self) -> list[int]:
+        """The tournaments that are not over."""
+        return await self._stored.live()
+
+    async def create(self, tournament: Tournament) -> Tournament:
+        """Store a new one, and give it its id."""
+        return await self._stored.create(tournament)
+
+    async def change(self, tournament_id: int, work: Work) -> Tournament:
+        """Store what ``work`` makes of a tournament, anew if somebody else was quicker. Raises `Conflict`."""
+        for _ in range(TRIES):
+            before = await self.get(tournament_id)
+            with contextlib.suppress(Conflict):  # somebody else was quicker: look again
+                return await self.replace(before, work(before))
+        raise Conflict
+
+    async def replace(self, before: Tournament, after: Tournament) -> Tournament:
+        """Store ``after`` in the place of what was read, if anything differs. Raises `Conflict`."""
+        if after == before:
+            return before
+        return await self._stored.save(before, msgspec.structs.replace(after, updated=self.clock()))
