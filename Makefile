@@ -65,8 +65,8 @@ lint: $(VENV)/.ready         ## formatting, lint, strict types, the walls betwee
 	$(BIN)/python -m tests.house.walls
 
 check: lint                  ## the same, and words, unused code, commands, docs
-	$(BIN)/python -m pytest -q tests/kit/test_words.py tests/house tests/bot/test_docs.py \
-		tests/bot/discord/test_commands_payload.py tests/bot/discord/test_panel.py tests/bot/discord/test_names.py
+	$(BIN)/python -m pytest -q tests/kit/test_words.py tests/kit/test_avoided_words.py tests/kit/test_errors.py tests/house \
+		tests/bot/test_docs.py tests/bot/discord/test_commands_payload.py tests/bot/discord/test_panel.py tests/bot/discord/test_names.py
 
 format: $(VENV)/.ready       ## format, and fix what can be fixed
 	$(BIN)/ruff format .

@@ -78,10 +78,10 @@ def test_a_row_that_counts_nothing_is_told_like_the_others_and_not_added(game):
         assert scenes[0].texts(place) == scenes[1].texts(place) != []
         assert scenes[1].texts(f"score.{seat}.total") == [str(result.totals()[seat] - result.scores[seat][row])]
         assert (
-            f"; counts nothing: {words.text(f'{game}.source.{row}')} "
+            f"; not counted: {words.text(f'{game}.source.{row}')} "
             in said[1].splitlines()[besides.ranking().index(seat)]
         ) == (besides.uncounted[seat][row] != 0)
-    assert "counts nothing" not in said[0]
+    assert "not counted" not in said[0]
     assert problems(scenes[1]) == []
 
 
