@@ -5,6 +5,7 @@ import tomllib
 from pathlib import Path
 
 import discord
+import pytest
 
 from bot.config import known_names
 from bot.discord.gateway import permissions
@@ -50,8 +51,40 @@ def test_every_setting_is_told():
         assert f"`{name}`" in text
 
 
-def test_links_of_the_guides_lead_somewhere():
-    for name in ("README.md", "docs/operating.md", "docs/scaling.md", "docs/discord-setup.md"):
-        folder = (ROOT / name).parent
-        for target in re.findall(r"\]\(([^)#:]+)\)", read(name)):
-            assert (folder / target).exists(), f"{name}: {target}"
+PAGES = ["README.md", "CONTRIBUTING.md", "SECURITY.md", *(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md"))]
+PAGES += [f"docs/decisions/{path.name}" for path in (ROOT / "docs" / "decisions").glob("*.md")]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_links_lead_somewhere(name):
+    for target in re.findall(r"\]\(([^)#:]+)\)", read(name)):
+        assert ((ROOT / name).parent / target).exists(), target
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_files_that_are_named_are_there(name):
+    """``bot/tables/model/clocks.py`` in a page is a file; ``<room>`` and the like stand for any."""
+    for target in re.findall(r"`((?:bot|engine|render|tests|data|deploy|bench)/[\w/.]+\.\w+)`", read(name)):
+        assert (ROOT / target).exists(), target
+
+
+def test_the_map_is_short_and_names_every_room():
+    text = read("docs/architecture.md")
+    rooms = [
+        path.parent for top in ("discord", "tables", "store") for path in (ROOT / "bot" / top).glob("*/__init__.py")
+    ]
+    rooms += [path.parent for path in (ROOT / "bot").glob("*/__init__.py")]
+    sections = re.split(r"^## ", text, flags=re.M)[1:]
+
+    assert len(text.splitlines()) <= 200
+    assert len(sections) == 10
+    assert text.count("```mermaid") == 3
+    assert not [room.name for room in rooms if room.name not in text]
+
+
+@pytest.mark.parametrize("page", sorted((ROOT / "docs" / "decisions").glob("*.md")), ids=lambda page: page.stem)
+def test_a_decision_has_its_three_parts_on_one_page(page):
+    text = page.read_text("utf-8")
+    assert re.match(rf"# {int(page.stem[:4])} ", text)
+    assert [text.count(f"**{part}.**") for part in ("Context", "Decision", "Consequences")] == [1, 1, 1]
+    assert len(text.splitlines()) <= 40

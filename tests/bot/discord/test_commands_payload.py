@@ -51,6 +51,13 @@ async def test_every_command_is_there(commands):
     assert {one["name"] for one in game["options"]} >= WANTED
 
 
+async def test_the_readme_names_every_command(commands):
+    """Each that stands alone, and of each group those that begin something."""
+    table = (ROOT / "README.md").read_text("utf-8")
+    for one in commands:
+        assert re.search(rf"`/{re.escape(one['name'])}[ `]", table), one["name"]
+
+
 async def test_names_and_descriptions_keep_to_the_limits(commands):
     for command in commands:
         assert sum(longest(one, "name") + longest(one, "description") for one in walk(command)) < 8000
