@@ -61,10 +61,14 @@ def has_room(table: Table, seat: int, province: int) -> bool:
     return False
 
 
+def fits_nowhere(table: Table, seat: int) -> bool:
+    """Whether all can see that a seat can place no piece: no province has room for any it has left (CH-8.7)."""
+    return not any(has_room(table, seat, province) for province in range(len(PROVINCES)))
+
+
 def anything_open(table: Table) -> bool:
     """Whether any seat could place any piece anywhere, hand cards aside (CH-8.6)."""
-    provinces = range(len(PROVINCES))
-    return any(has_room(table, seat, province) for seat in range(len(table.players)) for province in provinces)
+    return not all(fits_nowhere(table, seat) for seat in range(len(table.players)))
 
 
 def put_on_field(table: Table, seat: int, one: int, piece: str) -> None:

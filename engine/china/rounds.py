@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.china.cards import NO_CARD, payments, price
 from engine.china.data import DATA, PROVINCE, PROVINCES
-from engine.china.pieces import has_room, room_for
+from engine.china.pieces import fits_nowhere, has_room, room_for
 from engine.china.rules import OVER_TO_THE_NEXT, RULES, ChinaFlow, ChinaKind
 from engine.china.state import ChinaState, ChinaView, Into, Position, Turn
 from engine.kernel.values import Frame, Label, Reason
@@ -61,11 +61,13 @@ class ChooseAction(ChinaKind):
 
     def confirms(self, state: ChinaState, frame: Frame, key: str) -> bool:
         """A piece fits somewhere, cards aside."""
-        return any(has_room(state.table, frame.seat, province) for province in range(len(PROVINCES)))
+        return not fits_nowhere(state.table, frame.seat)
 
     def resolve(self, flow: ChinaFlow, frame: Frame, key: str) -> None:
         """The province is chosen, or a card is to be given up, or the turn is over (CH-8.4)."""
         turn = flow.state.table.turn
+        if key in (SWAP, PASS) and fits_nowhere(flow.state.table, frame.seat):
+            flow.tell("fits_nowhere", frame.seat)
         if key == PASS:
             flow.tell("passed", frame.seat)
             flow.end_turn()

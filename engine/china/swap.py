@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.china.data import COLOUR, COLOURS
 from engine.china.drawing import TakeCard, fill_slots
+from engine.china.pieces import fits_nowhere
 from engine.china.rounds import end_of_turn
 from engine.china.rules import RULES, ChinaFlow, ChinaKind
 from engine.china.state import ChinaView, Position
@@ -23,6 +24,10 @@ class GiveCard(ChinaKind):
     def keys(self, pos: Position, frame: Frame) -> list[str]:
         """Every colour in the hand."""
         return [COLOURS[colour] for colour, number in enumerate(pos.hands[frame.seat]) if number]
+
+    def why(self, view: ChinaView, frame: Frame) -> str:
+        """None of the own pieces fits anywhere, so nothing else could be chosen (CH-8.7)."""
+        return "fits_nowhere" if fits_nowhere(view.table, frame.seat) else ""
 
     def resolve(self, flow: ChinaFlow, frame: Frame, key: str) -> None:
         """It lies on the discard pile; then one is taken."""

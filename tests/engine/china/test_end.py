@@ -6,7 +6,9 @@ from engine.china import GAME
 from engine.china.data import DATA, FIELDS
 from engine.china.final import alliance_points, majorities
 from engine.kernel.values import PUBLIC
+from render.words.words import LANGUAGES
 from tests.engine.china.table import asked, finish, hand, options, pick, position, slots, told, vp
+from tests.kit.rooms import guide
 
 
 def full_board(seats=3, but=""):
@@ -116,6 +118,27 @@ def test_who_can_place_nothing_swaps_and_the_game_goes_on():
     assert asked(state) == ("turn", 1)
     state = position(houses={1: "w1"}, left={0: (0, 0)}, hands={0: "red green violet"}, run=2)
     assert asked(state) == ("turn", 1)
+
+
+@pytest.mark.clause("CH-8.7", "CH-2.4")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_swap_or_pass_that_all_see_coming_is_told_with_its_reason(lang):
+    """Where only the hand allows nothing the player is asked, and the guide says so."""
+    state = position(houses={1: "w1"}, left={0: (0, 0)}, hands={0: "red green violet"})
+    assert GAME.why(GAME.view(state, 0), GAME.decision(state, 0)) == "fits_nowhere"
+    state = position(houses={1: "w1"}, left={0: (0, 0)}, hands={0: "red green violet"}, seat=2)
+    kinds = [event.kind for event in pick(state, "swap", "red", "pile")]
+    assert kinds[-1] == "fits_nowhere"
+    state = position(houses={1: "w1"}, left={0: (0, 0)}, hands={0: "red green violet"}, run=2, seat=2, start=1)
+    kinds = [event.kind for event in pick(state, "pass") if event.seat == 0]
+    assert kinds[:2] == ["fits_nowhere", "passed"]
+
+    state = position(houses={1: "w1"}, hands={0: "red green violet"})
+    pick(state, "swap")
+    assert GAME.why(GAME.view(state, 0), GAME.decision(state, 0)) == ""
+    turn = guide("china", lang).read_text("utf-8").split("{#turn}")[1].split("\n# ")[0]
+    alone, forced = ("all you can choose", "fits anywhere") if lang == "en" else ("nur den Tausch", "nirgends Platz")
+    assert turn.index(alone) < turn.index(forced)
 
 
 @pytest.mark.clause("CH-9.1")
