@@ -139,6 +139,11 @@ def score(table: Table, seat: int, source: str, points: int) -> None:
     player.earned[source] += points
 
 
+def taken_label(tile: str, player: Player) -> Label:
+    """A tile on its pile that a player may take: lost to who has no palace, and then the disc stays (DR-7.8)."""
+    return tile_label(tile) if player.palaces else Label("pile.lost", {"person": tile}, place=f"pile.{tile}")
+
+
 def tile_label(tile: str) -> Label:
     """A tile on its pile, and how far it would move the disc."""
     return Label("pile", {"person": tile, "n": VALUE[tile]}, place=f"pile.{tile}")

@@ -14,7 +14,7 @@ from engine.dragon.palaces import (
     person_keys,
     person_label,
     release,
-    tile_label,
+    taken_label,
     tile_of,
 )
 from engine.dragon.rules import RULES, DragonFlow, DragonKind
@@ -78,7 +78,7 @@ class TakeTile(DragonKind):
 
     def label(self, view: DragonView, frame: Frame[Played], key: str) -> Label:
         """The tile, and how far it moves the disc."""
-        return tile_label(key)
+        return taken_label(key, view.table.players[frame.seat])
 
 
 def take(flow: DragonFlow, seat: int, tile: str, cause: str) -> None:

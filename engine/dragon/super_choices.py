@@ -19,7 +19,7 @@ from engine.dragon.palaces import (
     release_all,
     score,
     symbols,
-    tile_label,
+    taken_label,
     tile_of,
 )
 from engine.dragon.persons import PILE_EMPTY, take
@@ -92,7 +92,7 @@ class SunriseTile(DragonKind):
 
     def label(self, view: DragonView, frame: Frame, key: str) -> Label:
         """The tile, and how far it moves the disc."""
-        return tile_label(key)
+        return taken_label(key, view.table.players[frame.seat])
 
 
 @RULES.step("quake")

@@ -99,6 +99,22 @@ def test_without_a_palace_the_tile_is_lost():
     assert of(state, "space")[0] == 3
 
 
+@pytest.mark.clause("DR-7.8")
+@pytest.mark.parametrize("begins", ["card", "sunrise"])
+def test_a_person_who_finds_no_palace_is_not_offered_with_spaces(begins):
+    """A palace that is full is another thing: who swaps does move."""
+    for homes_of, told_as in (("none", "pile.lost"), ("1 farmer.old", "pile"), ("3", "pile")):
+        state = position(seat(homes_of, space=3, hand=["monk", "farmer"]), seat(), phase="person", month=7)
+        run(state, (begins, 0))
+        if begins == "card":
+            play(state, "monk")
+        decision, view = GAME.decision(state, 0), GAME.view(state, 0)
+        labels = [GAME.label(view, decision, key) for key in decision.options if key.startswith("monk")]
+        assert {label.id for label in labels} == {told_as}
+        assert all(("n" in label.args) == (told_as == "pile") for label in labels)
+        assert all(label.place == f"pile.{label.args['person']}" for label in labels)
+
+
 @pytest.mark.clause("DR-7.4")
 def test_empty_piles_are_named_as_the_reason():
     state = position(seat("3"), seat(), phase="person", month=1, piles={"monk.old": 0, "craftsman.young": 0})
