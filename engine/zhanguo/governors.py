@@ -6,7 +6,7 @@ from functools import partial
 
 from engine.kernel.rules import Kind
 from engine.kernel.values import Frame, Label, Reason, Value
-from engine.zhanguo.bonuses import give
+from engine.zhanguo.bonuses import effective, give
 from engine.zhanguo.data import COLOURS, SQUARES
 from engine.zhanguo.forecast import abilities_after
 from engine.zhanguo.free import in_turn
@@ -92,11 +92,12 @@ class PickSquare(Kind[ZhanguoState, ZhanguoView]):
         give(flow, frame.seat, SQUARES[region][index], 0, "square")
 
     def label(self, view: ZhanguoView, frame: Frame[InRegion], key: str) -> Label:
-        """The square's bonus."""
+        """The square's bonus, and that it has no effect where it can have none (ZG-10.10)."""
         region = frame.args.region
         bonus = SQUARES[region][int(key.removeprefix(SQUARE))]
-        kind, args = bonus_now(view.table, bonus)
-        return Label(f"square.{kind}", args, place=f"map.{region}.{key}")
+        kind, args = bonus_now(view.table, frame.seat, bonus)
+        idle = "" if effective(view, frame.seat, bonus) else ".idle"
+        return Label(f"square.{kind}{idle}", args, place=f"map.{region}.{key}")
 
 
 @RULES.step("calm")

@@ -40,9 +40,13 @@ def bonus_args(bonus: Bonus) -> dict[str, Value]:
     return args
 
 
-def bonus_now(table: Table, bonus: Bonus) -> tuple[str, dict[str, Value]]:
-    """What a bonus gives now: the end of its label's id, and its arguments; octagons as `octagons_now` has them."""
+def bonus_now(table: Table, seat: int, bonus: Bonus) -> tuple[str, dict[str, Value]]:
+    """What a bonus gives now: the end of its label's id, and its arguments; octagons as `octagons_now` has them, and of
+    unrest no more than there is.
+    """
     args = bonus_args(bonus)
+    if bonus.kind == "reduce_unrest":
+        args["n"] = min(bonus.amount, table.players[seat].unrest())
     if bonus.kind != "octagon" or bonus.aspect == CHOICE:
         return bonus.kind, args
     ending, told = octagons_now(table, bonus.aspect, bonus.amount)

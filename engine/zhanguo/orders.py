@@ -10,6 +10,7 @@ from engine.zhanguo.data import DATA, FIELD, FIELDS, SECTIONS, TILES
 from engine.zhanguo.labels import order_args
 from engine.zhanguo.rules import RULES, ZhanguoFlow
 from engine.zhanguo.schema_map import OrderTile
+from engine.zhanguo.scoring import section_vp
 from engine.zhanguo.state import Amount, Position, Table, ZhanguoState, ZhanguoView
 
 DONE = "done"
@@ -44,9 +45,16 @@ def open_orders(table: Table, seat: int) -> list[str]:
 def place_disc(flow: ZhanguoFlow, seat: int, field: str) -> None:
     """A disc on the first free space from the left (ZG-16.4)."""
     place, order = FIELDS[FIELD[field]], flow.state.table.orders[FIELD[field]]
-    vp = DATA.order_track.vp[len(order.discs)]
+    vp, gain = DATA.order_track.vp[len(order.discs)], gain_of(flow.state.table, seat, field)
     order.discs.append(seat)
-    flow.tell("order", seat, {**order_args(place, order.tile), "type": f"{place.type}_order", "n": vp})
+    told: dict[str, Value] = {"type": f"{place.type}_order", "n": vp, "gain": gain}
+    flow.tell("order", seat, {**order_args(place, order.tile), **told})
+
+
+def gain_of(table: Table, seat: int, field: str) -> int:
+    """By how much a disc on the first free space raises what its section brings at the end, as it is now (ZG-17.6)."""
+    section, order = FIELDS[FIELD[field]].section, table.orders[FIELD[field]]
+    return section_vp(table, seat, section, len(order.discs)) - section_vp(table, seat, section)
 
 
 @RULES.step("fulfil")
@@ -89,12 +97,12 @@ class TakeOrders(Kind[ZhanguoState, ZhanguoView]):
         flow.end_turn()
 
     def label(self, view: ZhanguoView, frame: Frame[Amount], key: str) -> Label:
-        """The order; if it is open with the VP of the next space."""
+        """The order; if it is open with what its section gains by it."""
         if key == DONE:
             return Label("orders_done")
         field, order = FIELDS[FIELD[key]], view.table.orders[FIELD[key]]
         args: dict[str, Value] = order_args(field, order.tile)
         if self.closed(view, frame, key):
             return Label(f"order_closed.{field.type}", args)
-        vp = DATA.order_track.vp[len(order.discs)]
-        return Label(f"order.{field.type}", {**args, "n": vp}, place=f"order.{key}")
+        gain = gain_of(view.table, frame.seat, key)
+        return Label(f"order.{field.type}", {**args, "n": gain}, place=f"order.{key}")

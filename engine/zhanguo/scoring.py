@@ -50,16 +50,19 @@ def octagons(table: Table) -> list[int]:
 
 def orders(table: Table) -> list[int]:
     """Each section: the VP under a player's discs times their number (ZG-17.6)."""
-    points = [0] * len(table.players)
-    for section in dict.fromkeys(field.section for field in FIELDS):
-        for seat in range(len(table.players)):
-            values = [
-                DATA.order_track.vp[order.discs.index(seat)]
-                for field, order in zip(FIELDS, table.orders, strict=True)
-                if field.section == section and seat in order.discs
-            ]
-            points[seat] += sum(values) * DATA.order_fields.multiplier[len(values)]
-    return points
+    sections = dict.fromkeys(field.section for field in FIELDS)
+    return [sum(section_vp(table, seat, section) for section in sections) for seat in range(len(table.players))]
+
+
+def section_vp(table: Table, seat: int, section: str, *further: int) -> int:
+    """What a section brings a player, perhaps with a disc on ``further`` spaces."""
+    values = [
+        DATA.order_track.vp[order.discs.index(seat)]
+        for field, order in zip(FIELDS, table.orders, strict=True)
+        if field.section == section and seat in order.discs
+    ]
+    values += [DATA.order_track.vp[space] for space in further]
+    return sum(values) * DATA.order_fields.multiplier[len(values)]
 
 
 def walls(table: Table) -> list[int]:

@@ -134,5 +134,5 @@ class Finish(Kind[ZhanguoState, ZhanguoView]):
         args: dict[str, Value] = {"card": card.n, "region": region}
         if self.closed(view, frame, key):
             return Label("ability.card", {**args, "aspect": card.aspect})
-        kind, given = bonus_now(view.table, card.bonus)
+        kind, given = bonus_now(view.table, frame.seat, card.bonus)
         return Label(f"ability.{kind}", args | given, "abilities", f"board.{frame.seat}.{region}.cards")

@@ -8,6 +8,7 @@ from engine.confucius import GAME
 from engine.confucius.data import PLACES_OF
 from engine.confucius.obligations import blocking_giver, must_lend_to, must_support
 from engine.confucius.state import AVAILABLE, NOBODY, REMOVED, STUDENT_SPACES, Court, GiftValue, Place
+from render.words.words import Words
 from tests.engine.confucius.table import A, B, C, D, position, start
 
 BINGBU, HUBU = 0, 1
@@ -93,6 +94,8 @@ def test_one_giver_blocks_with_a_marker_if_the_receiver_has_as_many(giver, recei
     if blocked:
         reason = table.why_place(A, next(key for key in PLACES_OF[HUBU] if not table.at(key)[0] >= 0))
         assert (reason.id, reason.args) == ("gift_blocks", {"giver_seat": B, "ministry": "hubu"})
+        for lang, both in (("en", "as many markers in Hubu or more"), ("de", "mindestens so viele")):
+            assert both in Words(lang).label("confucius", "reason", reason, list("ABCD")), "true of a tie and of more"
 
 
 COUNTS = list(product(range(3), repeat=3))

@@ -2,11 +2,12 @@
 
 import pytest
 
+from engine.kernel.rules import Flow
 from engine.zhanguo import GAME
 from engine.zhanguo.data import SQUARES
 from engine.zhanguo.governors import possible
 from engine.zhanguo.scoring import scores
-from engine.zhanguo.state import Points
+from engine.zhanguo.state import InRegion, Points
 from tests.engine.zhanguo.table import (
     court,
     decision,
@@ -115,6 +116,29 @@ def test_the_square_with_relocation_gives_up_to_4_points():
     assert decision(state).args == Points(4, 0)
     pick(state, "g2.red", "g4")
     assert decision(state).args == Points(2, 0)
+
+
+@clause("ZG-10.10", "ZG-14.11", "ZG-15.21")
+@pytest.mark.parametrize(
+    ("at", "posted", "supply", "idle"),
+    [(0, (), 3, False), (1, (), 3, False), (1, (), 0, True), (2, ("red",), 3, False), (2, (), 3, True)],
+)
+@pytest.mark.parametrize("cause", ["court", "reward"])
+def test_a_square_without_effect_is_offered_as_one(at, posted, supply, idle, cause):
+    """Officials given back leave nobody to relocate; from an empty supply nobody comes."""
+    state = ready()
+    dismiss(state, 0)
+    post(state, 0, "g2", *posted)
+    if not supply:
+        state.table.players[0].officials[:] = [0, 0, 0]
+    state.stack.clear()
+    flow = Flow(state)
+    flow.push("square", 0, InRegion(1), cause=cause)
+    GAME.run(flow)
+    label = GAME.label(GAME.view(state, 0), decision(state), f"square.{at}")
+    assert label.id.endswith(".idle") == idle
+    lapsed = [event.args["cause"] for event in GAME.play(state, 0, f"square.{at}")[0] if event.kind == "lapsed"]
+    assert lapsed == (["square"] if idle else [])
 
 
 @clause("ZG-10.8")

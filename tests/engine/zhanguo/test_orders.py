@@ -3,9 +3,11 @@
 import pytest
 
 from engine.zhanguo import GAME
-from engine.zhanguo.data import DATA, TILES
+from engine.zhanguo.data import DATA, FIELDS, TILES
 from engine.zhanguo.orders import met, open_orders
+from engine.zhanguo.scoring import orders
 from engine.zhanguo.state import Turn
+from render.words.words import LANGUAGES, Words
 from tests.engine.zhanguo.table import (
     decision,
     governor,
@@ -16,11 +18,13 @@ from tests.engine.zhanguo.table import (
     palace,
     pick,
     position,
+    run,
     to_rewards,
     wall,
 )
 
 clause = pytest.mark.clause
+NAMES = ("Red", "Blue", "Violet", "Yellow")
 
 
 def tiles(state, *names):
@@ -186,3 +190,25 @@ def test_orders_ask_only_once_for_the_end_of_the_turn():
     assert state.table.turn == Turn(), "no ability can be used any more"
     pick(state, "upper-palace", "done")
     assert (decision(state).kind, decision(state).seat) == ("card", 1)
+
+
+@clause("ZG-17.6")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_order_is_told_with_what_its_section_gains(lang):
+    """A disc on 5 lies in the section: one on 3 raises it from 5 to 16."""
+    state = ready()
+    state.table.orders[2].discs, state.table.orders[1].discs = [0], [1]
+    run(state, "fulfil", 0)
+    key = FIELDS[1].id
+    label = GAME.label(GAME.view(state, 0), decision(state), key)
+    before = orders(state.table)[0]
+    (told,) = [event for event in pick(state, key) if event.kind == "order"]
+    gained = orders(state.table)[0] - before
+    assert (before, gained) == (5, 11)
+    assert label.args["n"] == told.args["gain"] == gained
+    words = Words(lang)
+    end = "VP at the end" if lang == "en" else "SP am Spielende"
+    assert f"(+11 {end})" in words.label("zhanguo", "option", label, NAMES)
+    assert f": +11 {end}" in words.event("zhanguo", told, NAMES)
+    (line,) = [one for one in GAME.brief(GAME.view(state, 0)) if one.id == "order_disc" and one.args["n"] == 3]
+    assert end not in words.label("zhanguo", "brief", line, NAMES), "the number of a space is not what it brings"
