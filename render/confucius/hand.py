@@ -96,7 +96,7 @@ def hand_sheet(band: Band, view: ConfuciusView, picture: Picture) -> Scene:
     half, wanted = _half(cards, most)
     right, lower = INSIDE - half - theme.GAP, min(wanted, most)
     need = ROUND + TITLE + _tall(acts, right)
-    sheet = Sheet(GAME, theme.WIDTH, max(LEAST, need, ROUND + lower + MONEY_HIGH))
+    sheet = Sheet(GAME, theme.WIDTH, min(theme.TALLEST, max(LEAST, need, ROUND + lower + MONEY_HIGH)))
     band(sheet, view, picture)
     box = (theme.MARGIN, BELOW, theme.WIDTH - 2 * theme.MARGIN, sheet.height - BELOW - theme.FOOT)
     x, y, _, high = frame(sheet, view, picture, seat, box)
@@ -131,7 +131,7 @@ def _actions(sheet: Sheet, entries: list[Entry], title: str, box: Box, columns: 
     each, across = -(-len(entries) // columns), (wide - 2 * SIDE + theme.GAP) // columns
     for index in range(columns):
         at = (x + SIDE + index * across, y + TITLE, across - theme.GAP, high - TITLE - FOOT)
-        column(sheet, entries[index * each : (index + 1) * each], at)
+        column(sheet, entries[index * each : (index + 1) * each], at, TIGHT)
 
 
 def _half(cards: list[Entry], most: int) -> tuple[int, int]:

@@ -137,7 +137,7 @@ def _number(sheet: Sheet, number: int, at: tuple[int, int], size: int, ref: str)
 def _dragons(sheet: Sheet, seats: list[int], box: Box, ref: str, sizes: Sizes) -> None:
     """The dragons on a group, as large as they fit."""
     x, y, wide, high = box
-    room, number, size = wide + 2 * EDGE - 2, len(seats), sizes.dragon
+    room, number, size = wide + 2 * EDGE - 2 * 3, len(seats), sizes.dragon
     while (room // (size + 1)) * (high // size) < number and size > LITTLE:
         size -= 1
     step = size + 1

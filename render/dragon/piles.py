@@ -36,8 +36,8 @@ GONE_IN = (8, 6)
 
 PRICES, SLOT, HIGH = 104, 58, 86
 """The widths of the prices and of the discard pile, and the height of both, on the board; so is all that follows."""
-BESIDE_PRICES = 16
-"""The room between the two."""
+BESIDE_PRICES, SUPPLY = 16, 232
+"""The room between the two; the width that both need with what is told beside the pile."""
 LINES = (0.25, 0.75)
 """Where the two prices stand, and who has discarded last and the number of cards, as shares of the height."""
 PRIVILEGE, PRIVILEGE_AT = 36, 22
@@ -107,7 +107,10 @@ def _pile(sheet: Sheet, view: DragonView, person: Tile, box: Box, size: int) -> 
 def _supply(sheet: Sheet, view: DragonView, box: Box) -> None:
     """Prices of the privileges, and the discard pile with its latest card."""
     x, y, wide, high = box
-    gold, slot, at = THINGS["yuan"][1], _large(SLOT, high), x + _large(PRICES + BESIDE_PRICES, high)
+    gold, tall = THINGS["yuan"][1], high
+    high = min(high, wide * HIGH // SUPPLY)  # as large as the room across lets it
+    y += (tall - high) // 2
+    slot, at = _large(SLOT, high), x + _large(PRICES + BESIDE_PRICES, high)
     upper, lower = (y + share(high, part) for part in LINES)
     for size, middle in (("small", upper), ("large", lower)):
         art, colour, ground = THINGS[size]

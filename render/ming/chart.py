@@ -14,7 +14,7 @@ from render.canvas.measures import inset, share
 from render.canvas.scene import Box, Sheet
 from render.canvas.typography import BOLD, mid_line
 from render.ming.land import Chart, land
-from render.ming.parts import HUES, SKIN, STRONG, even, land_tint, members, symbol
+from render.ming.parts import ALONE, HUES, SKIN, STRONG, even, land_tint, members, symbol
 from render.ming.spots import SPOTS
 from render.widgets.projection import KEPT
 from render.widgets.tokens import LITTLE, seat_token
@@ -176,6 +176,7 @@ def _district(sheet: Sheet, view: MingView, at: Chart, number: int) -> None:
         free = _apart(free, name)
     stands = any(player.prince == number for player in table.players)
     sheet.spot(data.id, free, disc=_free_corner(at, number, reach) if stands else at.at(spots.prince))
+    x, y = _inside(at.window, x, y, share(size, ALONE))
     members(sheet, table.standing[number], x, y, size, ref=f"standing.{data.id}")
     for seat, player in enumerate(table.players):
         if player.prince == number:
@@ -187,6 +188,13 @@ def _scored(at: Chart, province: int) -> Box:
     if province < 0:
         return 0, 0, 0, 0
     return _square(at.at(DATA.provinces[province].city), at.long(RING))
+
+
+def _inside(window: Box, x: int, y: int, size: int) -> Point:
+    """A middle in the window or at its edge, moved so far in that a thing of ``size`` lies there as a whole."""
+    left, top, wide, high = window
+    half = size // 2 + 2
+    return min(max(x, left + half), left + wide - half), min(max(y, top + half), top + high - half)
 
 
 def _apart(place: Box, name: Box) -> Box:

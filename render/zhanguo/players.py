@@ -21,6 +21,8 @@ PLATE = 216
 """The width of the part with name and points."""
 SIDE = 8
 """Room behind that part, and before the edge."""
+ASPECT = 62
+"""The width of a column of an aspect: octagons may be ten and more; the others share the rest."""
 SIGN, BACK, FIGURE, APART = 30, 26, 24, 3
 """The signs of a strip, the width of a back, the figures, and the room before these."""
 
@@ -46,14 +48,14 @@ def _strip(sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, box: Bo
     sheet.spot(f"board.{seat}", box)
     name_plate(sheet, view, picture, seat, box, PLATE)
     left, room = x + PLATE + SIDE, wide - PLATE - 2 * SIDE
-    step = room // (len(ASPECTS) + len(COLOURS))
+    step = (room - len(ASPECTS) * ASPECT) // len(COLOURS)
     upper, lower = y + share(high, 0.28) + 1, y + share(high, 0.73)
     for index, aspect in enumerate(ASPECTS):
         card_back(sheet, aspect, left + BACK // 2 + 2, upper, BACK, SIGN, ref=f"{ref}.hand.{aspect}.back")
         _figure(sheet, view.backs[seat][index], left + SIGN, upper, f"{ref}.hand.{aspect}")
         octagons(sheet, aspect, player.strength(index), left, lower, SIGN, on=theme.FIELD,
                  ref=f"{ref}.octagons.{aspect}", text=FIGURE)  # fmt: skip
-        left += step
+        left += ASPECT
     for index, colour in enumerate(COLOURS):
         official(sheet, colour, left + SIGN // 2, upper, SIGN, ref=f"{ref}.officials.{colour}.icon")
         _figure(sheet, player.officials[index], left + SIGN, upper, f"{ref}.officials.{colour}")
