@@ -25,8 +25,8 @@ from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import dispatch, load_handlers
 from bot.discord.pictures.studio import PictureService
 from bot.discord.services import Services
-from bot.store.counts import Counts
 from bot.store.store import Store
+from bot.store.values.counts import Counts
 from bot.tables.facade import Tables
 from bot.tables.people.preferences import People
 from bot.workers.pool import Workers

@@ -22,9 +22,9 @@ from bot import logs
 from bot.config import Settings
 from bot.discord.gateway.permissions import PICTURES, POSTING
 from bot.operations.status import ranges
+from bot.store.database.heartbeats import at_work, time_there
 from bot.store.database.location import address, transaction, version
 from bot.store.database.sqlite_file import migrations
-from bot.store.processes import at_work, time_there
 from bot.store.shards import leases
 from bot.store.values.errors import NoDatabase, StoreError
 from bot.tables.background.processes import SKEW

@@ -20,7 +20,7 @@ from aiohttp import web
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 
 from bot import metrics
-from bot.store.counts import Counts
+from bot.store.values.counts import Counts
 from bot.store.values.errors import StoreError
 
 STATUSES = ("lobby", "running", "over", "aborted")

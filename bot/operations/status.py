@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from bot.store.counts import Counts, Day, counts, day
+from bot.store.counts import counts, day
 from bot.store.database.location import Place, transaction
-from bot.store.shards import Lease, leases
+from bot.store.shards import leases
+from bot.store.values.counts import Counts, Day
+from bot.store.values.process import Lease
 from render.words.words import Words
 
 

@@ -14,8 +14,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.store.database import rows
+from bot.store.database.heartbeats import DEAD
 from bot.store.database.interface import LOCKED, UNLOCKED, Connections, Db
-from bot.store.processes import DEAD
 from bot.store.values.delivery import (
     BOARD_MESSAGE,
     INTERRUPTED,

@@ -8,48 +8,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from msgspec import Struct
-
 from bot.store.database import rows
 from bot.store.database.interface import Connections, Db
 from bot.store.outbox import enqueue
 from bot.store.tournaments import paired
 from bot.store.values.delivery import KICKED, WISHED, Delivery
 from bot.store.values.errors import NoSeat
+from bot.store.values.person import Blocked, SeatCheck, Wish
 from bot.store.values.table import LOBBY, Table
-
-
-class Wish(Struct, frozen=True, kw_only=True):
-    """A standing wish: on this ``guild``, ``user`` would play ``game`` with ``least`` to ``most`` at the table.
-
-    ``pace`` is the name of the clock that is wanted; empty: any. Until ``ends``, in seconds since 1970.
-    """
-
-    guild: int
-    user: int
-    name: str
-    game: str
-    least: int
-    most: int
-    pace: str = ""
-    made: float = 0.0
-    ends: float = 0.0
-
-
-class Blocked(Struct, frozen=True):
-    """Somebody on a person's list: user id, the name they had then (empty: forgotten), and since when."""
-
-    user: int
-    name: str
-    made: float
-
-
-class Welcome(Struct, frozen=True):
-    """What stands against a person at a table: when they were last sent away (0: never), and a list."""
-
-    sent_away: float
-    blocked: bool
-
 
 _STRANGERS = """NOT EXISTS (SELECT 1 FROM blocks b WHERE (b.user_id = {one} AND b.other = {other})
     OR (b.user_id = {other} AND b.other = {one}))"""
@@ -152,17 +118,17 @@ class PeopleReads:
         sql = "SELECT other, name, made FROM blocks WHERE user_id = ? ORDER BY made, other"
         return [Blocked(row["other"], row["name"], row["made"]) for row in await self.connections.all(sql, (user,))]
 
-    async def seat_check(self, table: Table, user: int) -> Welcome:
+    async def seat_check(self, table: Table, user: int) -> SeatCheck:
         """What stands against a person at a table, read at once whatever it is, so that no answer is quicker.
 
         What the outbox remembers of the word to somebody who was sent away is all that is needed.
         """
         seated = {own.user for own in table.seats if own.owned and own.user is not None}
 
-        def work(db: Db) -> Welcome:
+        def work(db: Db) -> SeatCheck:
             sql = "SELECT max(created) FROM outbox WHERE table_id = ? AND user_id = ? AND kind = ?"
             row = db.execute(sql, (table.id, user, KICKED)).fetchone()
-            return Welcome(float(row[0] or 0.0), _blocked(db, {user}, seated or {user}))
+            return SeatCheck(float(row[0] or 0.0), _blocked(db, {user}, seated or {user}))
 
         return await self.connections.read(work)
 

@@ -13,16 +13,13 @@ import time
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from msgspec import Struct
-
+from bot.store.database.heartbeats import DEAD, at_work
 from bot.store.database.interface import NOW, Connections, Db
 from bot.store.values.errors import DatabaseAway
+from bot.store.values.process import Process
 
 LEASE = 15.0
 """Seconds for which a sign of life is good: much less than Discord remembers a nonce (some minutes)."""
-
-DEAD = f"NOT EXISTS (SELECT 1 FROM processes p WHERE p.id = owner AND p.until > {NOW})"  # noqa: S608
-"""Says of a row that its owner is not alive."""
 
 _HEARTBEAT = f"""INSERT INTO processes (id, host, pid, began, until) VALUES (?, ?, ?, {NOW}, {NOW} + ?)
     ON CONFLICT (id) DO UPDATE SET until = excluded.until RETURNING {NOW}"""  # noqa: S608
@@ -30,28 +27,6 @@ _REMOVE_DEAD = f"DELETE FROM processes WHERE until <= {NOW} AND id <> ? RETURNIN
 _LEASE = f"""INSERT INTO leases (name, owner) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET owner = excluded.owner
     WHERE leases.owner = excluded.owner OR {DEAD.replace("owner", "leases.owner")} RETURNING owner"""  # noqa: S608
 _FREE = f"DELETE FROM leases WHERE {DEAD}"  # noqa: S608
-
-
-class Process(Struct, frozen=True):
-    """A process at work: where it runs, for how many seconds, and for how many its last sign of life is still good."""
-
-    id: str
-    host: str
-    pid: int
-    age: float
-    left: float
-
-
-def at_work(db: Db) -> list[Process]:
-    """The processes that are alive, oldest first."""
-    left, age = f"until - {NOW}", f"{NOW} - began"
-    sql = f"SELECT id, host, pid, {age}, {left} FROM processes WHERE until > {NOW} ORDER BY began, id"  # noqa: S608
-    return [Process(*row) for row in db.execute(sql).fetchall()]
-
-
-def time_there(db: Db) -> float:
-    """The database's time: seconds since 1970."""
-    return float(db.execute(f"SELECT {NOW}").fetchone()[0])
 
 
 @dataclass(eq=False)

@@ -8,18 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from msgspec import Struct
-
 from bot.store.database.interface import NOW, Connections, Db
-
-
-class Lease(Struct, frozen=True):
-    """A shard of ``count`` that ``owner`` listens to for so many ``seconds`` more (none: it has run out)."""
-
-    shard: int
-    count: int
-    owner: str
-    seconds: float
+from bot.store.values.process import Lease
 
 
 @dataclass(eq=False)

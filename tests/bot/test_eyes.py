@@ -15,11 +15,11 @@ from bot import metrics
 from bot.config import Settings, known_names
 from bot.operations import doctor, status
 from bot.operations.health import HealthServer, resident
-from bot.store.counts import Counts
 from bot.store.database import sqlite_file
-from bot.store.shards import Lease
 from bot.store.store import open_store
+from bot.store.values.counts import Counts
 from bot.store.values.errors import DiskFull, NoDatabase
+from bot.store.values.process import Lease
 from bot.tables.facade import Tables
 from bot.tables.model.actor import Actor
 from bot.workers import cluster

@@ -16,7 +16,7 @@ from bot.discord.text.errors import Refusal
 from bot.discord.text.find_players import ANY, clock, open_seats, people, table_lines, told
 from bot.discord.text.names import escape_name
 from bot.discord.text.page import Page
-from bot.store.people import Wish
+from bot.store.values.person import Wish
 from bot.store.values.table import Table
 from bot.store.values.time import PACES
 from bot.tables.model.errors import NoSuchGame

@@ -7,7 +7,7 @@ from bot.discord.text.controls import NO_TABLE, Button, Control, Style
 from bot.discord.text.names import escape_names
 from bot.discord.text.page import Post
 from bot.discord.text.times import length, moment
-from bot.store.people import Wish
+from bot.store.values.person import Wish
 from bot.store.values.table import Table
 from engine.kernel.registry import game as find_game
 from render.words.words import Words

@@ -19,10 +19,10 @@ from psycopg.types.string import TextLoader
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from bot import metrics
+from bot.store.database.heartbeats import at_work
 from bot.store.database.interface import Work
 from bot.store.database.postgres_dialect import PgDb, named, translated_tables
 from bot.store.database.sqlite_file import MIGRATIONS, migrations
-from bot.store.processes import at_work
 from bot.store.values.errors import (
     DatabaseAway,
     DatabaseInUse,

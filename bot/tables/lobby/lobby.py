@@ -12,10 +12,10 @@ from math import ceil
 
 import msgspec
 
-from bot.store.people import Welcome
 from bot.store.values.change import Entry, NewLine
 from bot.store.values.delivery import KICKED, LOBBY_CARD, Delivery
 from bot.store.values.errors import NoSeat
+from bot.store.values.person import SeatCheck
 from bot.store.values.table import FRIENDLY, LEVELS, LIVE, LOBBY, RATED, RUNNING, Seat, Table
 from bot.store.values.time import EXPIRIES, Terms
 from bot.tables.commit.change import Change
@@ -261,7 +261,7 @@ def _require_free(table: Table) -> None:
         raise TableFull(most=most)
 
 
-def _require_not_sent_away(found: Welcome, now: float) -> None:
+def _require_not_sent_away(found: SeatCheck, now: float) -> None:
     """Raises `SentAway`."""
     left = found.sent_away + COOLING - now
     if left > 0:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.store.people import Blocked, People
+from bot.store.people import People
+from bot.store.values.person import Blocked
 from bot.tables.commit.repository import Desk
 from bot.tables.model.errors import OwnSelf, TooManyBlocked
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.store.people import People, Wish
+from bot.store.people import People
+from bot.store.values.person import Wish
 from bot.store.values.table import Table
 from bot.store.values.time import DAY, PACES
 from bot.tables.commit.repository import Desk

@@ -3,10 +3,10 @@
 import msgspec
 import pytest
 
-from bot.store.people import Wish
 from bot.store.values.change import Change
 from bot.store.values.delivery import KICKED, WISHED
 from bot.store.values.errors import NoSeat
+from bot.store.values.person import Wish
 from bot.store.values.table import RUNNING, Seat, Table
 from bot.store.values.time import Terms
 from tests.bot.store.conftest import post

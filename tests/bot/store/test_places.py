@@ -12,7 +12,6 @@ from bot.config import Settings, known_names
 from bot.operations import doctor, status
 from bot.store.database import copy, location
 from bot.store.database.sqlite_file import MIGRATIONS, migrations
-from bot.store.people import Wish
 from bot.store.store import open_store
 from bot.store.values.errors import (
     DatabaseAway,
@@ -24,6 +23,7 @@ from bot.store.values.errors import (
     NotEmpty,
     NotTheSame,
 )
+from bot.store.values.person import Wish
 from render.words.words import Words
 from tests.bot.store.conftest import move, post, table
 
