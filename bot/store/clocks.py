@@ -43,13 +43,14 @@ def write_clocks(db: Db, before: Table, after: Table) -> None:
                 raise Conflict from None
 
 
-def _write_rows(db: Db, table: int, old: dict[int, Clock], new: dict[int, Clock]) -> None:
+def _write_rows(db: Db, table_id: int, old: dict[int, Clock], new: dict[int, Clock]) -> None:
     for seat, clock in old.items():
         if seat not in new:
-            db.execute("DELETE FROM clocks WHERE table_id = ? AND seat = ?", (table, seat))
+            db.execute("DELETE FROM clocks WHERE table_id = ? AND seat = ?", (table_id, seat))
         elif new[seat] != clock:
-            _once(db, _CHANGE_CLOCK, (*rows.clock_values(table, new[seat])[1:], table, seat, rows.instant(clock.wakes)))
-    made = [rows.clock_values(table, clock) for seat, clock in new.items() if seat not in old]
+            values = (*rows.clock_values(table_id, new[seat])[1:], table_id, seat, rows.instant(clock.wakes))
+            _once(db, _CHANGE_CLOCK, values)
+    made = [rows.clock_values(table_id, clock) for seat, clock in new.items() if seat not in old]
     if made:
         try:
             db.executemany(_INSERT_CLOCK, made)
@@ -117,18 +118,18 @@ class ClockReads:
 
         return await self.connections.read(work)
 
-    async def vacations(self, guild: int, user: int) -> list[tuple[float, float]]:
+    async def vacations(self, guild: int, user_id: int) -> list[tuple[float, float]]:
         """A person's vacations on a server, each with beginning and end."""
         sql = "SELECT begun, ends FROM vacations WHERE guild = ? AND user_id = ? ORDER BY begun"
-        return [(row["begun"], row["ends"]) for row in await self.connections.all(sql, (guild, user))]
+        return [(row["begun"], row["ends"]) for row in await self.connections.all(sql, (guild, user_id))]
 
-    async def waits_for(self, user: int) -> list[int]:
+    async def waits_for(self, user_id: int) -> list[int]:
         """The tables that wait for a person, those first where it has lasted longest."""
         sql = (
             "SELECT c.table_id FROM clocks c JOIN seats s ON s.table_id = c.table_id AND s.seat = c.seat"
             " WHERE s.user_id = ? AND c.asked = 1 ORDER BY c.since, c.table_id"
         )
-        return [row["table_id"] for row in await self.connections.all(sql, (user,))]
+        return [row["table_id"] for row in await self.connections.all(sql, (user_id,))]
 
 
 class Clocks(ClockReads):
@@ -158,13 +159,13 @@ class Clocks(ClockReads):
 
         await self.connections.write(work)
 
-    async def set_vacation(self, guild: int, user: int, begun: float, ends: float) -> None:
+    async def set_vacation(self, guild: int, user_id: int, begun: float, ends: float) -> None:
         """Store a vacation, or the new end of one."""
         sql = (
             "INSERT INTO vacations (guild, user_id, begun, ends) VALUES (?, ?, ?, ?)"
             " ON CONFLICT (guild, user_id, begun) DO UPDATE SET ends = excluded.ends"
         )
-        await self.connections.write(lambda db: db.execute(sql, (guild, user, begun, ends)))
+        await self.connections.write(lambda db: db.execute(sql, (guild, user_id, begun, ends)))
 
 
 def minutes(quiet: str) -> tuple[int, int] | None:
@@ -181,12 +182,12 @@ def minutes(quiet: str) -> tuple[int, int] | None:
     return (begun, ends) if fits else None
 
 
-def _ways(own: dict[str, str], away: tuple[tuple[float, float], ...], table: int) -> Ways:
+def _ways(own: dict[str, str], away: tuple[tuple[float, float], ...], table_id: int) -> Ways:
     closed = own.get("dm", "") != ""
     return Ways(
         quiet=minutes(own.get("quiet", "")),
         zone=own.get("zone", "UTC"),
-        first=int(own.get(f"remind.{table}", own.get("remind", "12"))),
+        first=int(own.get(f"remind.{table_id}", own.get("remind", "12"))),
         by=DM if own.get("remind_by") == DM and not closed else POST,
         hands=own.get("hand_dm", "on") == "on" and not closed,
         away=away,

@@ -18,7 +18,7 @@ class Histories:
 
     connections: Connections
 
-    async def past(self, table: int, revision: int) -> Past:
+    async def past(self, table_id: int, revision: int) -> Past:
         """All that a position of this revision is made from, of one moment.
 
         Raises `DamagedTable`, and `Conflict` if another process has gone on since the table was read: what is older may
@@ -26,16 +26,16 @@ class Histories:
         """
 
         def work(db: Db) -> Past:
-            now = db.execute("SELECT revision FROM tables WHERE id = ?", (table,)).fetchone()
+            now = db.execute("SELECT revision FROM tables WHERE id = ?", (table_id,)).fetchone()
             if now is not None and now["revision"] != revision:
                 raise Conflict
-            return _past(db, table, revision)
+            return _past(db, table_id, revision)
 
         return await self.connections.read(work)
 
     async def seen(
         self,
-        id: int,  # noqa: A002
+        table_id: int,
         interaction: int,
         revision: int | None = None,
         held: int | None = None,
@@ -47,68 +47,68 @@ class Histories:
         """
 
         def work(db: Db) -> Seen:
-            table = find_table(db, id)
-            since = _entries(db, id, revision) if revision is not None and revision < table.revision else []
+            table = find_table(db, table_id)
+            since = _entries(db, table_id, revision) if revision is not None and revision < table.revision else []
             again = "SELECT 1 FROM entries WHERE interaction = ? AND interaction <> 0"
             before = db.execute(again, (interaction,)).fetchone() is not None
-            past = None if table.revision == held else _past(db, id, table.revision)
+            past = None if table.revision == held else _past(db, table_id, table.revision)
             return Seen(table, tuple(map(rows.entry, since)), before, past)
 
         return await self.connections.read(work)
 
-    async def entries(self, table: int) -> list[Entry]:
+    async def entries(self, table_id: int) -> list[Entry]:
         """All that has happened, in order. Raises `DamagedTable`."""
-        return [rows.entry(row) for row in await self.connections.read(lambda db: _entries(db, table, 0))]
+        return [rows.entry(row) for row in await self.connections.read(lambda db: _entries(db, table_id, 0))]
 
-    async def snapshot(self, table: int, revision: int | None = None) -> tuple[int, bytes] | None:
+    async def snapshot(self, table_id: int, revision: int | None = None) -> tuple[int, bytes] | None:
         """The newest snapshot at or before ``revision`` (default: the newest of all), with its revision."""
         newest = 1 << 62 if revision is None else revision
-        return await self.connections.read(lambda db: _snapshot(db, table, newest))
+        return await self.connections.read(lambda db: _snapshot(db, table_id, newest))
 
-    async def base(self, table: int) -> tuple[int, bytes] | None:
+    async def base(self, table_id: int) -> tuple[int, bytes] | None:
         """The first state of the present epoch, with its revision."""
         row = await self.connections.one(
             "SELECT revision, state FROM snapshots WHERE table_id = ? AND base = 1 ORDER BY revision DESC LIMIT 1",
-            (table,),
+            (table_id,),
         )
         return (row["revision"], row["state"].encode()) if row else None
 
     async def lines(
-        self, table: int, first: int = 1, last: int | None = None, *, struck: bool = False
+        self, table_id: int, first: int = 1, last: int | None = None, *, struck: bool = False
     ) -> list[LogLine]:
         """Log lines by number, both ends included, with every secret; without those taken back unless ``struck``."""
         found = await self.connections.all(
             "SELECT * FROM lines WHERE table_id = ? AND number BETWEEN ? AND ? AND undone <= ? ORDER BY number",
-            (table, first, 1 << 62 if last is None else last, 1 << 62 if struck else 0),
+            (table_id, first, 1 << 62 if last is None else last, 1 << 62 if struck else 0),
         )
         return [rows.line(row) for row in found]
 
-    async def posts(self, table: int) -> list[Posted]:
+    async def posts(self, table_id: int) -> list[Posted]:
         """The public posts of a table that have told lines, in the order of these."""
         columns = ", ".join(Posted.__struct_fields__)
         sql = f"SELECT {columns} FROM posts WHERE table_id = ? ORDER BY last, message"  # noqa: S608
-        return [Posted(*row) for row in await self.connections.all(sql, (table,))]
+        return [Posted(*row) for row in await self.connections.all(sql, (table_id,))]
 
-    async def last_line(self, table: int) -> int:
+    async def last_line(self, table_id: int) -> int:
         """The number of the last log line; 0 if there is none."""
-        row = await self.connections.one("SELECT max(number) FROM lines WHERE table_id = ?", (table,))
+        row = await self.connections.one("SELECT max(number) FROM lines WHERE table_id = ?", (table_id,))
         return int(row[0] or 0) if row else 0
 
 
-def _entries(db: Db, table: int, since: int) -> list[Row]:
+def _entries(db: Db, table_id: int, since: int) -> list[Row]:
     sql = "SELECT * FROM entries WHERE table_id = ? AND revision > ? ORDER BY revision"
-    return db.execute(sql, (table, since)).fetchall()
+    return db.execute(sql, (table_id, since)).fetchall()
 
 
-def _past(db: Db, table: int, revision: int) -> Past:
-    found = _snapshot(db, table, revision)
-    line = db.execute("SELECT max(number) FROM lines WHERE table_id = ?", (table,)).fetchone()[0]
-    return Past(tuple(map(rows.entry, _entries(db, table, 0))), found and found[1], int(line or 0))
+def _past(db: Db, table_id: int, revision: int) -> Past:
+    found = _snapshot(db, table_id, revision)
+    line = db.execute("SELECT max(number) FROM lines WHERE table_id = ?", (table_id,)).fetchone()[0]
+    return Past(tuple(map(rows.entry, _entries(db, table_id, 0))), found and found[1], int(line or 0))
 
 
-def _snapshot(db: Db, table: int, revision: int) -> tuple[int, bytes] | None:
+def _snapshot(db: Db, table_id: int, revision: int) -> tuple[int, bytes] | None:
     row = db.execute(
         "SELECT revision, state FROM snapshots WHERE table_id = ? AND revision <= ? ORDER BY revision DESC LIMIT 1",
-        (table, revision),
+        (table_id, revision),
     ).fetchone()
     return (row["revision"], row["state"].encode()) if row else None

@@ -99,26 +99,26 @@ class PeopleReads:
         where = "WHERE t.guild = ? AND t.status = 'lobby' AND t.lost = 0 ORDER BY t.created DESC, t.id DESC"
         return [rows.table(row) for row in await self.connections.all(f"{rows.SELECT_TABLE} {where}", (guild,))]
 
-    async def wish_for(self, table: Table, user: int, now: float) -> Wish | None:
+    async def wish_for(self, table: Table, user_id: int, now: float) -> Wish | None:
         """The wish of a person that a lobby fits now; None if there is none (any more)."""
-        values = {"table": table.id, "now": now, "pace": table.terms.pace, "user": user}
+        values = {"table": table.id, "now": now, "pace": table.terms.pace, "user": user_id}
         row = await self.connections.one(f"SELECT w.* {_FITS} AND w.user_id = :user", values)
         if row is None:
             return None
-        return Wish(user=user, **{name: row[name] for name in Wish.__struct_fields__ if name != "user"})
+        return Wish(user=user_id, **{name: row[name] for name in Wish.__struct_fields__ if name != "user"})
 
-    async def note(self, table: int, user: int) -> str:
+    async def note(self, table_id: int, user_id: int) -> str:
         """A person's note at a table; empty if there is none."""
         sql = "SELECT text FROM notes WHERE table_id = ? AND user_id = ?"
-        row = await self.connections.one(sql, (table, user))
+        row = await self.connections.one(sql, (table_id, user_id))
         return str(row["text"]) if row else ""
 
-    async def blocks(self, user: int) -> list[Blocked]:
+    async def blocks(self, user_id: int) -> list[Blocked]:
         """Whom a person does not want to meet, in the order of the list."""
         sql = "SELECT other, name, made FROM blocks WHERE user_id = ? ORDER BY made, other"
-        return [Blocked(row["other"], row["name"], row["made"]) for row in await self.connections.all(sql, (user,))]
+        return [Blocked(row["other"], row["name"], row["made"]) for row in await self.connections.all(sql, (user_id,))]
 
-    async def seat_check(self, table: Table, user: int) -> SeatCheck:
+    async def seat_check(self, table: Table, user_id: int) -> SeatCheck:
         """What stands against a person at a table, read at once whatever it is, so that no answer is quicker.
 
         What the outbox remembers of the word to somebody who was sent away is all that is needed.
@@ -127,8 +127,8 @@ class PeopleReads:
 
         def work(db: Db) -> SeatCheck:
             sql = "SELECT max(created) FROM outbox WHERE table_id = ? AND user_id = ? AND kind = ?"
-            row = db.execute(sql, (table.id, user, KICKED)).fetchone()
-            return SeatCheck(float(row[0] or 0.0), _blocked(db, {user}, seated or {user}))
+            row = db.execute(sql, (table.id, user_id, KICKED)).fetchone()
+            return SeatCheck(float(row[0] or 0.0), _blocked(db, {user_id}, seated or {user_id}))
 
         return await self.connections.read(work)
 
@@ -147,16 +147,16 @@ class People(PeopleReads):
         values = {name: getattr(wish, name) for name in Wish.__struct_fields__}
         await self.connections.write(lambda db: db.execute(sql, values))
 
-    async def remove_wish(self, guild: int, user: int, game: str) -> None:
+    async def remove_wish(self, guild: int, user_id: int, game: str) -> None:
         """Take a wish back; what waits to be told because of it will not be true when it comes to be sent."""
         sql = "DELETE FROM wishes WHERE guild = ? AND user_id = ? AND game = ?"
-        await self.connections.write(lambda db: db.execute(sql, (guild, user, game)))
+        await self.connections.write(lambda db: db.execute(sql, (guild, user_id, game)))
 
     async def end_wishes(self, now: float) -> None:
         """Remove the wishes whose time is over."""
         await self.connections.write(lambda db: db.execute("DELETE FROM wishes WHERE ends <= ?", (now,)))
 
-    async def set_note(self, table: int, user: int, text: str, now: float) -> None:
+    async def set_note(self, table_id: int, user_id: int, text: str, now: float) -> None:
         """Store it; an empty one is removed."""
         remove = "DELETE FROM notes WHERE table_id = ? AND user_id = ?"
         store = (
@@ -164,15 +164,15 @@ class People(PeopleReads):
             " ON CONFLICT (table_id, user_id) DO UPDATE SET text = excluded.text, written = excluded.written"
         )
         await self.connections.write(
-            lambda db: db.execute(*((store, (table, user, text, now)) if text else (remove, (table, user))))
+            lambda db: db.execute(*((store, (table_id, user_id, text, now)) if text else (remove, (table_id, user_id))))
         )
 
-    async def block(self, user: int, other: int, name: str, now: float) -> None:
+    async def block(self, user_id: int, other: int, name: str, now: float) -> None:
         """Put somebody on a person's list."""
         sql = "INSERT INTO blocks VALUES (?, ?, ?, ?) ON CONFLICT (user_id, other) DO UPDATE SET name = excluded.name"
-        await self.connections.write(lambda db: db.execute(sql, (user, other, name, now)))
+        await self.connections.write(lambda db: db.execute(sql, (user_id, other, name, now)))
 
-    async def unblock(self, user: int, other: int) -> None:
+    async def unblock(self, user_id: int, other: int) -> None:
         """Take somebody off it."""
         sql = "DELETE FROM blocks WHERE user_id = ? AND other = ?"
-        await self.connections.write(lambda db: db.execute(sql, (user, other)))
+        await self.connections.write(lambda db: db.execute(sql, (user_id, other)))

@@ -125,13 +125,13 @@ def unsigned(db: Db, held: Held, gone: Gone) -> None:
         db.execute(change, (json.dumps(left), row["id"]))
 
 
-def _listed(db: Db, held: Held, user: int) -> Iterator[tuple[dict[str, Any], Any]]:
+def _listed(db: Db, held: Held, user_id: int) -> Iterator[tuple[dict[str, Any], Any]]:
     """The rows in whose list a person stands: their keys, and the list."""
     names = TABLES[held.table].split(", ")
     sql = f"SELECT * FROM {held.table} WHERE {held.column} LIKE ?"  # noqa: S608
-    for row in db.execute(sql, (f"%{user}%",)).fetchall():
+    for row in db.execute(sql, (f"%{user_id}%",)).fetchall():
         listed = json.loads(row[held.column])
-        if user in {int(one) for one in listed}:
+        if user_id in {int(one) for one in listed}:
             yield {name: row[name] for name in names}, listed
 
 
@@ -186,11 +186,11 @@ class PersonalDataReads:
 
     connections: Connections
 
-    async def of(self, user: int) -> dict[str, list[dict[str, Any]]]:
+    async def of(self, user_id: int) -> dict[str, list[dict[str, Any]]]:
         """All that is stored about a person, by ``table.column``: the rows, as far as they are theirs to see."""
 
         def work(db: Db) -> dict[str, list[dict[str, Any]]]:
-            return {f"{one.table}.{one.column}": _told(db, one, user) for one in PERSONAL if one.tells}
+            return {f"{one.table}.{one.column}": _told(db, one, user_id) for one in PERSONAL if one.tells}
 
         return await self.connections.read(work)
 
@@ -198,7 +198,7 @@ class PersonalDataReads:
 class PersonalData(PersonalDataReads):
     """What a person can ask of the store about themselves."""
 
-    async def forget(self, user: int, former: Mapping[str, str]) -> None:
+    async def forget(self, user_id: int, former: Mapping[str, str]) -> None:
         """Forget a person, in one transaction; ``former`` is by language what a former player is called.
 
         What they did stays as the deed of a number that names nobody, so that games, results and ratings are whole.
@@ -210,7 +210,7 @@ class PersonalData(PersonalDataReads):
             number = int(row["value"]) + 1 if row else 1
             keep = "INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
             db.execute(keep, (GHOSTS, str(number)))
-            gone = Gone(user, -number, former)
+            gone = Gone(user_id, -number, former)
             for one in PERSONAL:
                 for step in one.how:
                     step(db, one, gone)
@@ -218,16 +218,16 @@ class PersonalData(PersonalDataReads):
         await self.connections.write(work)
 
 
-def _told(db: Db, held: Held, user: int) -> list[dict[str, Any]]:
+def _told(db: Db, held: Held, user_id: int) -> list[dict[str, Any]]:
     """The rows of a person; of a list of many only what concerns them."""
     if unlisted in held.how:
         return [
             {
-                name: listed.get(str(user)) if name == held.column else keys[name]
+                name: listed.get(str(user_id)) if name == held.column else keys[name]
                 for name in held.tells
                 if name != held.column or isinstance(listed, dict)
             }
-            for keys, listed in _listed(db, held, user)
+            for keys, listed in _listed(db, held, user_id)
         ]
     sql = f"SELECT {', '.join(held.tells)} FROM {held.table} WHERE {held.whose} ORDER BY {TABLES[held.table]}"  # noqa: S608
-    return [{name: row[name] for name in held.tells} for row in db.execute(sql, {"user": user}).fetchall()]
+    return [{name: row[name] for name in held.tells} for row in db.execute(sql, {"user": user_id}).fetchall()]

@@ -30,15 +30,17 @@ class ResultReads:
 
     connections: Connections
 
-    async def of(self, table: int) -> Played | None:
+    async def of(self, table_id: int) -> Played | None:
         """The result of a table; None if it has none."""
-        found = await self.connections.all(f"{_SELECT} WHERE r.table_id = ? ORDER BY s.number", (table,))
+        found = await self.connections.all(f"{_SELECT} WHERE r.table_id = ? ORDER BY s.number", (table_id,))
         return next(_results(found), None)
 
-    async def all(self, *, guild: int | None = None, game: str | None = None, user: int | None = None) -> list[Played]:
+    async def all(
+        self, *, guild: int | None = None, game: str | None = None, user_id: int | None = None
+    ) -> list[Played]:
         """The results of a server, of a game, of those a person took part in (each if given), newest end first."""
         asked: dict[str, int | str | None] = {"r.guild = ?": guild, "r.game = ?": game}
-        asked["r.table_id IN (SELECT table_id FROM result_seats WHERE user_id = ?)"] = user
+        asked["r.table_id IN (SELECT table_id FROM result_seats WHERE user_id = ?)"] = user_id
         given = {clause: value for clause, value in asked.items() if value is not None}
         where = " AND ".join(["r.table_id > 0", *given])
         sql = f"{_SELECT} WHERE {where} ORDER BY r.ended DESC, r.table_id DESC, s.number"
@@ -69,12 +71,12 @@ class ResultReads:
         standings = [Standing(row["user_id"], row["name"], _rating(row)) for row in found]
         return sorted(standings, key=lambda one: (not one.rating.settled, -one.rating.mu, one.user))
 
-    async def rating_history(self, guild: int, user: int, game: str = OVERALL) -> list[Step]:
+    async def rating_history(self, guild: int, user_id: int, game: str = OVERALL) -> list[Step]:
         """The course of somebody's rating in a game at a server, oldest first."""
         sql = "SELECT * FROM ratings WHERE guild = ? AND game = ? AND user_id = ? ORDER BY number"
-        return _steps(await self.connections.all(sql, (guild, game, user)))
+        return _steps(await self.connections.all(sql, (guild, game, user_id)))
 
-    async def ratings_after(self, table: int) -> list[Step]:
+    async def ratings_after(self, table_id: int) -> list[Step]:
         """What a table made of the ratings in its game; nothing if it was not rated. Forgotten people are left out."""
         sql = """
             SELECT r.* FROM ratings r JOIN results t ON t.guild = r.guild AND t.game = r.game AND t.number >= r.number
@@ -83,8 +85,8 @@ class ResultReads:
                                       AND p.user_id = r.user_id AND p.number < t.number), 0)
             ORDER BY r.user_id, r.number
         """
-        found = await self.connections.all(sql, (table, table))
-        return [step for step in _steps(found) if step.table == table]
+        found = await self.connections.all(sql, (table_id, table_id))
+        return [step for step in _steps(found) if step.table == table_id]
 
     async def ratings_differ(self) -> bool:
         """Whether the ratings are others than those the results make."""
@@ -187,9 +189,9 @@ def _from_results(db: Db) -> list[tuple[Any, ...]]:
     return rows
 
 
-def _newest(db: Db, guild: int, game: str, user: int) -> Rating | None:
+def _newest(db: Db, guild: int, game: str, user_id: int) -> Rating | None:
     sql = "SELECT * FROM ratings WHERE guild = ? AND game = ? AND user_id = ? ORDER BY number DESC LIMIT 1"
-    row = db.execute(sql, (guild, game, user)).fetchone()
+    row = db.execute(sql, (guild, game, user_id)).fetchone()
     return _rating(row) if row else None
 
 

@@ -13,9 +13,11 @@ class SettingReads:
 
     connections: Connections
 
-    async def of(self, scope: str, id: int) -> dict[str, str]:  # noqa: A002
+    async def of(self, scope: str, owner_id: int) -> dict[str, str]:
         """The settings of a ``guild``, ``channel`` or ``user``."""
-        found = await self.connections.all("SELECT name, value FROM settings WHERE scope = ? AND id = ?", (scope, id))
+        found = await self.connections.all(
+            "SELECT name, value FROM settings WHERE scope = ? AND id = ?", (scope, owner_id)
+        )
         return {row["name"]: row["value"] for row in found}
 
     async def meta(self, name: str) -> str | None:
@@ -27,13 +29,17 @@ class SettingReads:
 class Settings(SettingReads):
     """Values by name, changed."""
 
-    async def set(self, scope: str, id: int, name: str, value: str | None) -> None:  # noqa: A002
+    async def set(self, scope: str, owner_id: int, name: str, value: str | None) -> None:
         """Store one setting; None removes it."""
         remove = "DELETE FROM settings WHERE scope = ? AND id = ? AND name = ?"
         store = "INSERT INTO settings VALUES (?, ?, ?, ?) ON CONFLICT (scope, id, name) DO UPDATE SET value = ?"
         await self.connections.write(
             lambda db: db.execute(
-                *((remove, (scope, id, name)) if value is None else (store, (scope, id, name, value, value)))
+                *(
+                    (remove, (scope, owner_id, name))
+                    if value is None
+                    else (store, (scope, owner_id, name, value, value))
+                )
             )
         )
 

@@ -43,9 +43,9 @@ class TableReads:
 
     connections: Connections
 
-    async def get(self, id: int) -> Table:  # noqa: A002
+    async def get(self, table_id: int) -> Table:
         """Raises `NoTable`."""
-        return await self.connections.read(lambda db: find_table(db, id))
+        return await self.connections.read(lambda db: find_table(db, table_id))
 
     async def at(self, channel: int) -> Table:
         """The live table of a channel, else the last one that was played there. Raises `NoTable`."""
@@ -66,12 +66,12 @@ class TableReads:
         )
         return rows.table(row) if row is not None else None
 
-    async def all(self, *, user: int | None = None, status: tuple[str, ...] = ()) -> list[Table]:
+    async def all(self, *, user_id: int | None = None, status: tuple[str, ...] = ()) -> list[Table]:
         """The tables where ``user`` has a seat, with one of these statuses (each if given), newest change first."""
         where, values = ["t.id > 0"], list[int | str]()
-        if user is not None:
+        if user_id is not None:
             where.append("t.id IN (SELECT table_id FROM seats WHERE user_id = ?)")
-            values.append(user)
+            values.append(user_id)
         if status:
             where.append(f"t.status IN ({', '.join('?' * len(status))})")
             values += status
@@ -196,9 +196,9 @@ class Tables(TableReads):
             raise
 
 
-def find_table(db: Db, id: int) -> Table:  # noqa: A002
+def find_table(db: Db, table_id: int) -> Table:
     """A table with all that belongs to it, within a transaction. Raises `NoTable`."""
-    row = db.execute(f"{rows.SELECT_TABLE} WHERE t.id = ?", (id,)).fetchone()
+    row = db.execute(f"{rows.SELECT_TABLE} WHERE t.id = ?", (table_id,)).fetchone()
     if row is None:
         raise NoTable
     return rows.table(row)

@@ -44,9 +44,9 @@ class TournamentReads:
 
     connections: Connections
 
-    async def get(self, id: int) -> Tournament:  # noqa: A002
+    async def get(self, tournament_id: int) -> Tournament:
         """Raises `NoTournament`."""
-        found = await self._read("id = ?", id)
+        found = await self._read("id = ?", tournament_id)
         if not found:
             raise NoTournament
         return found[0]
@@ -61,9 +61,9 @@ class TournamentReads:
         sql = "SELECT id FROM tournaments WHERE status IN (?, ?) ORDER BY id"
         return [row["id"] for row in await self.connections.all(sql, (OPEN, PLAYED))]
 
-    async def of_table(self, table: int) -> Tournament | None:
+    async def of_table(self, table_id: int) -> Tournament | None:
         """The tournament a table belongs to."""
-        found = await self._read("id = (SELECT tournament_id FROM pairings WHERE table_id = ? LIMIT 1)", table)
+        found = await self._read("id = (SELECT tournament_id FROM pairings WHERE table_id = ? LIMIT 1)", table_id)
         return found[0] if found else None
 
     async def with_news(self) -> list[int]:
@@ -213,8 +213,8 @@ def _on_card(one: Tournament) -> tuple[Any, ...]:
     return one.entrants, one.status, one.options, one.channel
 
 
-def _write_pairing(db: Db, id: int, before: Pairing | None, now: Pairing) -> None:  # noqa: A002
-    where = (id, now.round, now.number)
+def _write_pairing(db: Db, tournament_id: int, before: Pairing | None, now: Pairing) -> None:
+    where = (tournament_id, now.round, now.number)
     if before is None:
         values = (*where, now.channel, now.table, int(now.done))
         db.execute("INSERT INTO pairings VALUES (?, ?, ?, ?, ?, ?)", values)

@@ -77,7 +77,7 @@ async def next_table(press: Press) -> None:
 async def finished(press: Press) -> None:
     """The finished games of the presser, with their places; the key is the page."""
     services, words, user = press.services, press.reply.words, press.interaction.user.id
-    all_of_them = await services.tables.desk.reads.tables.all(user=user, status=(OVER, ABORTED))
+    all_of_them = await services.tables.desk.reads.tables.all(user_id=user, status=(OVER, ABORTED))
     played = [table for table in all_of_them if table.seed_hash and not table.practice]
     pages = max(1, -(-len(played) // FINISHED))
     page = min(int(press.key) if press.key.isdecimal() else 0, pages - 1)

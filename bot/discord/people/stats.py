@@ -47,7 +47,7 @@ async def show(
 async def of_me(services: Services, reply: Reply, game: str = "") -> None:
     """`/stats me`: one's own games at all servers; ``game``: of one game, with its sources of points."""
     words, user = reply.words, reply.interaction.user
-    results = await services.tables.desk.reads.results.all(user=user.id)
+    results = await services.tables.desk.reads.results.all(user_id=user.id)
     lines, shown = person_told(reply, user.display_name, words.text("bot.results.everywhere"), results, user.id, game)
     played = [one.game for one in stats.of_person(results, user.id).tallies]
     row: list[Control] = []
@@ -62,7 +62,7 @@ async def of_me(services: Services, reply: Reply, game: str = "") -> None:
 async def of_player(services: Services, reply: Reply, who: discord.abc.User, game: str = "") -> None:
     """`/stats player`: what somebody has played at this server."""
     words, guild = reply.words, guild_of(reply)
-    results = await services.tables.desk.reads.results.all(guild=guild, user=who.id)
+    results = await services.tables.desk.reads.results.all(guild=guild, user_id=who.id)
     lines, shown = person_told(reply, who.display_name, words.text("bot.results.here"), results, who.id, game)
     await show(services, reply, lines, shown, [])
 

@@ -87,21 +87,21 @@ def instant(at: float) -> float:
     return round(at, 3)
 
 
-def clock_values(table: int, clock: Clock) -> tuple[Any, ...]:
+def clock_values(table_id: int, clock: Clock) -> tuple[Any, ...]:
     """The row of a clock."""
     values = [getattr(clock, name) for name in CLOCK_COLUMNS]
-    return (table, *(instant(one) if isinstance(one, float) else one for one in values), instant(clock.wakes))
+    return (table_id, *(instant(one) if isinstance(one, float) else one for one in values), instant(clock.wakes))
 
 
-def vote_values(table: int, vote: Vote) -> tuple[Any, ...]:
+def vote_values(table_id: int, vote: Vote) -> tuple[Any, ...]:
     """The row of a vote."""
-    return (table, vote.subject, vote.seat, instant(vote.opened), instant(vote.closes), json.dumps(vote.ballots))
+    return (table_id, vote.subject, vote.seat, instant(vote.opened), instant(vote.closes), json.dumps(vote.ballots))
 
 
-def plan_values(table: int, plan: Plan) -> tuple[Any, ...]:
+def plan_values(table_id: int, plan: Plan) -> tuple[Any, ...]:
     """The row of a plan."""
     label = msgspec.json.encode(plan.label).decode()
-    return (table, plan.seat, plan.turn, plan.step, plan.kind, plan.key, label)
+    return (table_id, plan.seat, plan.turn, plan.step, plan.kind, plan.key, label)
 
 
 def entry_values(entry: Entry) -> tuple[Any, ...]:
@@ -128,10 +128,10 @@ def entry(row: Row) -> Entry:
     )
 
 
-def line_values(table: int, line: LogLine) -> tuple[Any, ...]:
+def line_values(table_id: int, line: LogLine) -> tuple[Any, ...]:
     """The row of a line of the log."""
     event = msgspec.json.encode(line.event).decode()
-    return (table, line.number, line.revision, line.at, event, line.bot)
+    return (table_id, line.number, line.revision, line.at, event, line.bot)
 
 
 _event = msgspec.json.Decoder(Event)

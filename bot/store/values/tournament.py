@@ -130,6 +130,6 @@ class Tournament(Struct, frozen=True, kw_only=True):
         found = self.entrant(user)
         return found.name if found else ""
 
-    def of_round(self, round: int) -> tuple[Pairing, ...]:  # noqa: A002
+    def of_round(self, number: int) -> tuple[Pairing, ...]:
         """The tables of a round."""
-        return tuple(one for one in self.pairings if one.round == round)
+        return tuple(pairing for pairing in self.pairings if pairing.round == number)

@@ -60,7 +60,7 @@ class Desk:
 
     async def mine(self, user: int) -> list[Table]:
         """The live tables where a person has a seat they have not given up, newest change first."""
-        found = await self._store.tables.all(user=user, status=LIVE)
+        found = await self._store.tables.all(user_id=user, status=LIVE)
         return [table for table in found if not table.seats[table.seat(user)].conceded]
 
     async def position(self, table_id: int) -> Position:

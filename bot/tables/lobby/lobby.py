@@ -239,7 +239,7 @@ class Lobby(Closing):
     async def _require_room(self, guild: int, host: int, most: int) -> None:
         """Raises `TooManyTables` if a person hosts as many open tables of a server as they may."""
         if most:
-            own = await self.desk.reads.tables.all(user=host, status=LIVE)
+            own = await self.desk.reads.tables.all(user_id=host, status=LIVE)
             hosted = sum(table.guild == guild and table.host == host for table in own)
             if hosted >= most:
                 raise TooManyTables(n=hosted)

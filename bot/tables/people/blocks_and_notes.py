@@ -41,7 +41,7 @@ class BlocksAndNotes:
     async def met(self, user: int) -> dict[int, str]:
         """The people somebody has sat with, the last ones first, and what they were called then."""
         found: dict[int, str] = {}
-        for table in await self.desk.reads.tables.all(user=user):
+        for table in await self.desk.reads.tables.all(user_id=user):
             for own in table.seats:
                 if own.user is not None and own.user > 0 and own.user != user:
                     found.setdefault(own.user, own.name)

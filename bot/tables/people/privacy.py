@@ -38,7 +38,7 @@ class Privacy:
 
         Their seats in lobbies are free, those in running games are given up as by conceding: the games go on.
         """
-        for table in await self.desk.reads.tables.all(user=user, status=LIVE):
+        for table in await self.desk.reads.tables.all(user_id=user, status=LIVE):
             await self._leave(table.id, user)
         await self.personal_data.forget(user, former)
 

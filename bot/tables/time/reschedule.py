@@ -32,7 +32,7 @@ class Reschedule:
 
     async def wishes_changed(self, user: int) -> None:
         """Somebody's hours, vacations or wishes have changed: what is due for them moves, at all their tables."""
-        for one in await self.desk.reads.tables.all(user=user, status=(RUNNING,)):
+        for one in await self.desk.reads.tables.all(user_id=user, status=(RUNNING,)):
             await self._wished(one.id, user)
 
     @anew

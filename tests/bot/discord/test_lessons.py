@@ -198,7 +198,7 @@ async def test_a_lesson_goes_on_begins_anew_or_is_left(hall):
     gone = await press(hall.anna, asked, "lesson", f"{rooms.EXAMPLE}.leave")
     assert gone.response.content == Words("en").text("bot.learn.gone")
     assert await hall.tables.practice.mine(hall.anna.id) == []
-    stored = await hall.store.tables.all(user=hall.anna.id)
+    stored = await hall.store.tables.all(user_id=hall.anna.id)
     assert {table.status for table in stored} == {"aborted"}
     assert all(table.practice for table in stored)
 

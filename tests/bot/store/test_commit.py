@@ -42,8 +42,8 @@ async def test_a_table_comes_back_as_it_was(store):
 
     assert found == msgspec.structs.replace(made, seats=seats, revision=2, status=OVER, seed="ab")
     assert await store.tables.at(5) == found
-    assert [one.id for one in await store.tables.all(user=1 << 62)] == [made.id]
-    assert await store.tables.all(user=11) == []
+    assert [one.id for one in await store.tables.all(user_id=1 << 62)] == [made.id]
+    assert await store.tables.all(user_id=11) == []
     assert await store.tables.all(status=("running",)) == []
 
 

@@ -23,7 +23,7 @@ async def test_a_person_has_one_live_practice_table_of_each_game(store):
     await store.tables.create(own(status=ABORTED))
 
     assert (await store.tables.get(first.id)).practice
-    assert [one.practice for one in await store.tables.all(user=12)] == [True] * 4
+    assert [one.practice for one in await store.tables.all(user_id=12)] == [True] * 4
 
 
 async def test_they_take_nobodys_channel_and_are_found_in_none(store):

@@ -135,8 +135,8 @@ async def test_a_result_comes_back_as_it_was_and_is_found(store):
         "it begins with the table's first entry"
     )
     assert (found.players, found.with_opponents, [one.total for one in found.seats]) == (3, False, [9, 8, 8, 0])
-    assert [one.table for one in await store.results.all(user=11)] == [other, first], "the newest first"
-    assert [one.table for one in await store.results.all(user=14)] == [first]
+    assert [one.table for one in await store.results.all(user_id=11)] == [other, first], "the newest first"
+    assert [one.table for one in await store.results.all(user_id=14)] == [first]
     assert [one.table for one in await store.results.all(guild=2)] == [other]
     assert [one.table for one in await store.results.all(guild=1, game="other")] == []
     assert await store.results.of(99) is None
@@ -299,11 +299,11 @@ async def test_who_is_forgotten_leaves_the_games_whole(season):
     await store.personal_data.forget(3, {})
 
     nobody = -1
-    assert await store.results.all(user=3) == []
+    assert await store.results.all(user_id=3) == []
     assert {one.user: one.rating for one in await store.results.leaderboard(1)} == {
         user: rating for user, rating in before.items() if user != 3
     }
-    anonymous = await store.results.all(user=nobody)
+    anonymous = await store.results.all(user_id=nobody)
     assert anonymous
     assert {seat.name for one in anonymous for seat in one.seats if seat.user == nobody} == {""}
     assert not await store.results.ratings_differ(), "the ratings of the others rest on those games"
