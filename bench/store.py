@@ -15,7 +15,7 @@ from random import Random
 from statistics import median, quantiles
 
 from bot.store.store import Store, open_store
-from bot.store.values.change import Change
+from bot.store.values.change import Transaction
 from bot.tables.facade import Tables
 from bot.tables.model.actor import Actor
 from bot.tables.model.position import Position
@@ -35,7 +35,7 @@ class Timed:
         self.took: list[float] = []
         store.tables.commit = self.commit  # type: ignore[method-assign]
 
-    async def commit(self, change: Change) -> None:
+    async def commit(self, change: Transaction) -> None:
         """The store's own commit, with a stopwatch."""
         begun = time.perf_counter()
         await self._commit(change)

@@ -13,7 +13,7 @@ from bot.store.settings import write_meta
 from bot.store.values.delivery import Delivery
 from bot.store.values.errors import Conflict
 from bot.store.values.table import Table
-from bot.store.values.time import DAY, DM, POST, Clock, Ways
+from bot.store.values.time import DAY, DM, POST, Clock, ContactHours
 
 _INSERT_CLOCK = f"INSERT INTO clocks VALUES (?{', ?' * (len(rows.CLOCK_COLUMNS) + 1)})"  # noqa: S608
 _CHANGE_CLOCK = (
@@ -48,7 +48,7 @@ def _write_rows(db: Db, table_id: int, old: dict[int, Clock], new: dict[int, Clo
         if seat not in new:
             db.execute("DELETE FROM clocks WHERE table_id = ? AND seat = ?", (table_id, seat))
         elif new[seat] != clock:
-            values = (*rows.clock_values(table_id, new[seat])[1:], table_id, seat, rows.instant(clock.wakes))
+            values = (*rows.clock_values(table_id, new[seat])[1:], table_id, seat, rows.instant(clock.due_at))
             _once(db, _CHANGE_CLOCK, values)
     made = [rows.clock_values(table_id, clock) for seat, clock in new.items() if seat not in old]
     if made:
@@ -98,14 +98,14 @@ class ClockReads:
         sql = f"SELECT id FROM tables t WHERE status = 'running' AND practice = 0 AND {none}"  # noqa: S608
         return [row["id"] for row in await self.connections.all(sql)]
 
-    async def contact_hours(self, table: Table, users: Iterable[int]) -> dict[int, Ways]:
+    async def contact_hours(self, table: Table, users: Iterable[int]) -> dict[int, ContactHours]:
         """When and how these people want to be told of a table."""
         wanted = list(dict.fromkeys(users))
         if not wanted:
             return {}
         marks = ", ".join("?" * len(wanted))
 
-        def work(db: Db) -> dict[int, Ways]:
+        def work(db: Db) -> dict[int, ContactHours]:
             own: dict[int, dict[str, str]] = {user: {} for user in wanted}
             sql = f"SELECT id, name, value FROM settings WHERE scope = 'user' AND id IN ({marks})"  # noqa: S608
             for row in db.execute(sql, wanted):
@@ -114,7 +114,7 @@ class ClockReads:
             sql = f"SELECT user_id, begun, ends FROM vacations WHERE guild = ? AND user_id IN ({marks}) ORDER BY begun"  # noqa: S608
             for row in db.execute(sql, (table.guild, *wanted)):
                 away[row["user_id"]].append((row["begun"], row["ends"]))
-            return {user: _ways(own[user], tuple(away[user]), table.id) for user in wanted}
+            return {user: _contact_hours(own[user], tuple(away[user]), table.id) for user in wanted}
 
         return await self.connections.read(work)
 
@@ -182,9 +182,9 @@ def minutes(quiet: str) -> tuple[int, int] | None:
     return (begun, ends) if fits else None
 
 
-def _ways(own: dict[str, str], away: tuple[tuple[float, float], ...], table_id: int) -> Ways:
+def _contact_hours(own: dict[str, str], away: tuple[tuple[float, float], ...], table_id: int) -> ContactHours:
     closed = own.get("dm", "") != ""
-    return Ways(
+    return ContactHours(
         quiet=minutes(own.get("quiet", "")),
         zone=own.get("zone", "UTC"),
         first=int(own.get(f"remind.{table_id}", own.get("remind", "12"))),

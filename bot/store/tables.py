@@ -13,7 +13,7 @@ from bot.store.outbox import enqueue
 from bot.store.people import notify_wishers, require_unblocked
 from bot.store.plans import write_plans
 from bot.store.results import add_result
-from bot.store.values.change import Change, Entry, History
+from bot.store.values.change import Entry, History, Transaction
 from bot.store.values.delivery import Delivery
 from bot.store.values.errors import ChannelTaken, Conflict, NoTable
 from bot.store.values.table import LOBBY, LogLine, Table
@@ -109,7 +109,7 @@ class Tables(TableReads):
 
         return await self._to_a_channel(table, work)
 
-    async def commit(self, change: Change) -> None:
+    async def commit(self, change: Transaction) -> None:
         """Carry out a change in one transaction: all or nothing. Raises `Conflict`, `NoSeat` and `DiskFull`."""
         table, before = change.table, change.before
         if table.revision != before.revision + 1:
@@ -248,7 +248,7 @@ def _write_history(db: Db, table: Table, history: History) -> None:
     db.executemany(_INSERT_LINE, [rows.line_values(table.id, line) for line in history.lines])
 
 
-def _write_state(db: Db, change: Change) -> None:
+def _write_state(db: Db, change: Transaction) -> None:
     """Write the snapshot, and remove those that nothing can lead back to."""
     table = change.table
     if change.state is not None:
@@ -261,7 +261,7 @@ def _write_state(db: Db, change: Change) -> None:
         )
 
 
-def _write_lines(db: Db, change: Change) -> None:
+def _write_lines(db: Db, change: Transaction) -> None:
     """Strike lines that were taken back, and append the new ones."""
     table = change.table
     if change.strike:

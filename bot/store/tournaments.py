@@ -15,7 +15,7 @@ from bot.store.outbox import enqueue_of_tournament
 from bot.store.values.delivery import Delivery
 from bot.store.values.errors import Conflict, NoTournament
 from bot.store.values.table import Table
-from bot.store.values.time import Terms
+from bot.store.values.time import TimeControl
 from bot.store.values.tournament import OPEN, PLAYED, Entrant, Line, Pairing, Sat, Tournament
 
 _BESIDE = {"id", "entrants", "pairings", "lines"}
@@ -157,7 +157,7 @@ def _made(db: Db, row: Row) -> Tournament:
         sats[one["round"], one["number"]].append(Sat(one["user_id"], one["place"], one["score"]))
     own = {name: row[name] for name in ("id", *_COLUMNS)}
     return Tournament(
-        **{**own, "terms": msgspec.json.decode(row["terms"], type=Terms), "options": json.loads(row["options"])},
+        **{**own, "terms": msgspec.json.decode(row["terms"], type=TimeControl), "options": json.loads(row["options"])},
         entrants=tuple(Entrant(one["user_id"], one["name"], bool(one["gone"]), one["replaces_user"])
                        for one in parts["entrants"]),
         pairings=tuple(Pairing(one["round"], one["number"], tuple(sats[one["round"], one["number"]]),

@@ -132,7 +132,7 @@ async def show_table(services: Services, reply: Reply, table: Table) -> None:
     ]
     if user in table.players:
         row.insert(0, Button.make(id, "play", words.text("bot.button.play"), style=Style.primary))
-        if any(clock.asked and clock.remind and clock.seat == table.players[user] for clock in table.clocks):
+        if any(clock.asked and clock.remind_at and clock.seat == table.players[user] for clock in table.clocks):
             row.append(Button.make(id, "hush", words.text("bot.button.hush")))
     rows = [
         row,

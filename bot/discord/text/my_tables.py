@@ -21,7 +21,11 @@ def waiting(table: Table, words: Words, user: int = 0) -> str:
     else:
         who = words.listing([escape_name(table.names[one.seat]) for one in asked])
         text = words.text("bot.mine.waiting", who=who, since=moment(clock.since))
-    return f"{text} {words.text('bot.mine.left', when=moment(clock.out))}" if clock.out and not table.lost else text
+    return (
+        f"{text} {words.text('bot.mine.left', when=moment(clock.expires_at))}"
+        if clock.expires_at and not table.lost
+        else text
+    )
 
 
 def next_button(words: Words, table: str = NO_TABLE) -> Button:

@@ -41,8 +41,8 @@ def waited(delivery: Delivery, position: Position, words: Words) -> Post | None:
     who = words.listing([called(table, seat) for seat in seats])
     values = {"who": who, "game": words.text(f"{table.game}.name"), "what": wanted(position, seats[0], words)}
     lines = [words.text(f"bot.notice.{delivery.kind}", when=moment(clock.since if clock else table.updated), **values)]
-    if clock is not None and clock.out:
-        lines.append(words.text("bot.notice.left", when=moment(clock.out)))
+    if clock is not None and clock.expires_at:
+        lines.append(words.text("bot.notice.left", when=moment(clock.expires_at)))
     lines.append(words.text("bot.show.link", link=links.jump(table)))
     return Post("\n".join(lines), [reminder_row(table, words)], mentioned(table, seats))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.store.values.table import STAND_IN
-from bot.store.values.time import DAY, HOUR, Terms
+from bot.store.values.time import DAY, HOUR, TimeControl
 from render.words.words import Words
 
 MINUTE = 60
@@ -28,7 +28,7 @@ def length(words: Words, seconds: float) -> str:
     return words.text("bot.time.minutes", n=int(seconds // MINUTE))
 
 
-def agreed(terms: Terms, words: Words) -> str:
+def agreed(terms: TimeControl, words: Words) -> str:
     """What a table has agreed on about time, in a line."""
     if not terms.move:
         return words.text("bot.clock.none")

@@ -52,7 +52,11 @@ def news_to(position: Position, seat: int) -> bool:
 def time_left(position: Position, words: Words) -> str:
     """Until when those who are asked have time: the moment at which the first clock runs out."""
     table = position.table
-    found = [clock.out for clock in table.clocks if clock.asked and clock.out and clock.seat in position.waiting()]
+    found = [
+        clock.expires_at
+        for clock in table.clocks
+        if clock.asked and clock.expires_at and clock.seat in position.waiting()
+    ]
     return f"-# {words.text('bot.post.clock', when=moment(min(found)))}" if found else ""
 
 

@@ -12,7 +12,7 @@ from bot.store.values.change import Entry
 from bot.store.values.delivery import Delivery
 from bot.store.values.errors import DamagedTable
 from bot.store.values.table import Leaver, LogLine, Plan, Seat, Table
-from bot.store.values.time import Clock, Terms, Vote
+from bot.store.values.time import Clock, TimeControl, Vote
 from engine.kernel.record import Move
 from engine.kernel.values import Event, Label
 
@@ -23,7 +23,7 @@ TABLE_COLUMNS = tuple(name for name in Table.__struct_fields__ if name not in _B
 OLD_MOVES = "moves LIKE '%\"picks\":%'"
 """A move of older rules names its picks; one of today never does."""
 
-CLOCK_COLUMNS = Clock.__struct_fields__
+CLOCK_COLUMNS = Clock.__struct_encode_fields__
 VOTE_COLUMNS = Vote.__struct_fields__
 PLAN_COLUMNS = Plan.__struct_fields__
 """Likewise those of ``clocks``, ``votes`` and ``plans``, besides their table's id and what the index needs."""
@@ -58,7 +58,7 @@ def table(row: Row) -> Table:
     values["options"] = json.loads(values["options"])
     values["followers"] = {int(user): wanted for user, wanted in json.loads(values["followers"]).items()}
     values["muted"] = tuple(json.loads(values["muted"]))
-    values["terms"] = msgspec.json.decode(values["terms"], type=Terms)
+    values["terms"] = msgspec.json.decode(values["terms"], type=TimeControl)
     values["leavers"] = msgspec.json.decode(values["leavers"], type=tuple[Leaver, ...])
     for name in ("tidied", "shut", "practice"):
         values[name] = bool(values[name])
@@ -89,8 +89,8 @@ def instant(at: float) -> float:
 
 def clock_values(table_id: int, clock: Clock) -> tuple[Any, ...]:
     """The row of a clock."""
-    values = [getattr(clock, name) for name in CLOCK_COLUMNS]
-    return (table_id, *(instant(one) if isinstance(one, float) else one for one in values), instant(clock.wakes))
+    values = [getattr(clock, name) for name in Clock.__struct_fields__]
+    return (table_id, *(instant(one) if isinstance(one, float) else one for one in values), instant(clock.due_at))
 
 
 def vote_values(table_id: int, vote: Vote) -> tuple[Any, ...]:

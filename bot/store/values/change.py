@@ -1,4 +1,4 @@
-"""What changes a table: one `Change`, carried out as one transaction (`bot.store.tables.Tables.commit`).
+"""What changes a table: one `Transaction`, carried out as one transaction (`bot.store.tables.Tables.commit`).
 
 What must be told in Discord is part of it as `Delivery` rows: the outbox, which the courier empties after the commit
 (`claim`, then `delivered`, `retry` or `give_up`).
@@ -42,7 +42,7 @@ class NewLine(Struct, frozen=True):
     bot: bool = False
 
 
-class Change(Struct, frozen=True, kw_only=True):
+class Transaction(Struct, frozen=True, kw_only=True):
     """Everything one transaction does to a table.
 
     ``before`` is the row that ``table`` takes the place of, one revision earlier; if it is not the stored one any more

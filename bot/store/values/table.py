@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from bot.store.values.errors import NotSeated
-from bot.store.values.time import Clock, Terms, Vote
+from bot.store.values.time import Clock, TimeControl, Vote
 from engine.kernel.values import Event, Label
 
 LOBBY, RUNNING, OVER, ABORTED = "lobby", "running", "over", "aborted"
@@ -131,7 +131,7 @@ class Table(Struct, frozen=True, kw_only=True):
     created: float = 0.0
     updated: float = 0.0
     lost: float = 0.0
-    terms: Terms = Terms()
+    terms: TimeControl = TimeControl()
     tidied: bool = True
     shut: bool = False
     counts: str = RATED

@@ -28,7 +28,7 @@ POST, DM = "post", "dm"
 """Where somebody is reminded."""
 
 
-class Terms(Struct, frozen=True, omit_defaults=True):
+class TimeControl(Struct, frozen=True, omit_defaults=True):
     """What a table has agreed on about time.
 
     ``move`` is the time for a move (0: no clock) and ``reserve`` what may be used beyond that; ``expiry`` is what
@@ -56,14 +56,14 @@ class Terms(Struct, frozen=True, omit_defaults=True):
         return next((name for name, own in PACES.items() if own == (self.move, self.reserve)), "free")
 
 
-class Clock(Struct, frozen=True):
-    """The clock of a person's seat in a running game.
+class Clock(Struct, frozen=True, rename={"expires_at": "out", "remind_at": "remind"}):
+    """The clock of a person's seat in a running game; two columns bear older names.
 
     ``asked``: the game waits for the person, ``since`` when. From ``counted`` on ``move`` and then ``reserve`` are used
-    up, until it runs out at ``out`` (0: never, or it has). ``earned``: the last move gives some of the reserve back
-    when the next one begins. ``remind`` is when the next reminder is due (0: none), ``reminded`` how many there were,
-    -1 if the first one tells that the turn has begun. It has begun with the table's revision ``begun``; ``held``: in
-    quiet hours, so nobody was mentioned.
+    up, until it runs out at ``expires_at`` (0: never, or it has). ``earned``: the last move gives some of the reserve
+    back when the next one begins. ``remind_at`` is when the next reminder is due (0: none), ``reminded`` how many there
+    were, -1 if the first one tells that the turn has begun. It has begun with the table's revision ``begun``; ``held``:
+    in quiet hours, so nobody was mentioned.
     """
 
     seat: int
@@ -73,16 +73,16 @@ class Clock(Struct, frozen=True):
     move: float = 0.0
     reserve: float = 0.0
     earned: bool = False
-    out: float = 0.0
-    remind: float = 0.0
+    expires_at: float = 0.0
+    remind_at: float = 0.0
     reminded: int = 0
     held: bool = False
     begun: int = 0
 
     @property
-    def wakes(self) -> float:
+    def due_at(self) -> float:
         """When something is due; 0 if nothing is."""
-        return min((at for at in (self.out, self.remind) if at), default=0.0)
+        return min((at for at in (self.expires_at, self.remind_at) if at), default=0.0)
 
 
 class Vote(Struct, frozen=True):
@@ -95,7 +95,7 @@ class Vote(Struct, frozen=True):
     ballots: dict[int, str] = {}
 
 
-class Ways(Struct, frozen=True):
+class ContactHours(Struct, frozen=True):
     """When and how a person is told.
 
     ``quiet`` are the minutes of the day, in ``zone``, between which nothing is told (None: never). ``first`` is after

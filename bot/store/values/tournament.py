@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.store.values.time import Terms
+from bot.store.values.time import TimeControl
 
 SWISS, GROUPS, LEAGUE = "swiss", "groups", "league"
 FORMS = (SWISS, GROUPS, LEAGUE)
@@ -97,7 +97,7 @@ class Tournament(Struct, frozen=True, kw_only=True):
     rounds: int = 3
     seasons: int = 1
     size: int = 4
-    terms: Terms = Terms()
+    terms: TimeControl = TimeControl()
     options: dict[str, str] = {}
     deadline: float
     status: str = OPEN

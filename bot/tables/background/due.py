@@ -15,7 +15,7 @@ from bot.store.people import People
 from bot.store.values.delivery import RANOUT, REMIND, TIDY, Delivery
 from bot.store.values.errors import StoreError
 from bot.store.values.table import RUNNING, Table
-from bot.store.values.time import ABSENT, DAY, DM, NUDGE, VOTE, Clock, Ways
+from bot.store.values.time import ABSENT, DAY, DM, NUDGE, VOTE, Clock, ContactHours
 from bot.tables.commit.change import Aside
 from bot.tables.commit.parts import CLOCKS, SETTINGS
 from bot.tables.commit.repository import Desk
@@ -107,11 +107,11 @@ class Keeper:
             if closed is not None:
                 await self.votes.settle(await self.desk.position_of(table), closed)
                 return True
-            out = [clock for clock in table.clocks if clock.asked and 0 < clock.out <= now]
+            out = [clock for clock in table.clocks if clock.asked and 0 < clock.expires_at <= now]
             if out:
                 await self._ran_out(table, out, now)
                 return True
-            due = [clock for clock in table.clocks if clock.asked and 0 < clock.remind <= now]
+            due = [clock for clock in table.clocks if clock.asked and 0 < clock.remind_at <= now]
             if due:
                 await self._remind(table, due, now)
             return bool(due)
@@ -133,10 +133,10 @@ class Keeper:
         else:
             await self.absence.stand_in(await self.desk.position_of(table), out[0].seat, how)
 
-    def _told(self, table: Table, clock: Clock, ways: dict[int, Ways], now: float) -> Clock:
+    def _told(self, table: Table, clock: Clock, ways: dict[int, ContactHours], now: float) -> Clock:
         """The clock after its person was told that it has run out: that is a reminder too."""
         own = ways[table.seats[clock.seat].user or 0]
-        return msgspec.structs.replace(clocks.reminded(clock, table.terms, own, now), out=0.0)
+        return msgspec.structs.replace(clocks.reminded(clock, table.terms, own, now), expires_at=0.0)
 
     async def _remind(self, table: Table, due: list[Clock], now: float) -> None:
         """One word for all who are reminded in the channel, one by DM for each of the others."""
@@ -156,5 +156,5 @@ class Keeper:
         """Clocks and votes as they stand now, and what is to be told of it."""
         await self.desk.commit(Aside(part=CLOCKS, before=before, after=after, deliveries=words))
 
-    async def _ways(self, table: Table, due: list[Clock]) -> dict[int, Ways]:
+    async def _ways(self, table: Table, due: list[Clock]) -> dict[int, ContactHours]:
         return await self.desk.reads.clocks.contact_hours(table, [table.seats[clock.seat].user or 0 for clock in due])

@@ -11,7 +11,7 @@ from bot.store.values.change import Entry, NewLine
 from bot.store.values.delivery import Delivery
 from bot.store.values.result import Played
 from bot.store.values.table import Plan, Table
-from bot.store.values.time import Ways
+from bot.store.values.time import ContactHours
 from bot.tables.model.position import Kept, Moment, Position
 from engine.kernel.values import PUBLIC
 
@@ -81,7 +81,7 @@ class Facts(Struct, frozen=True):
     """
 
     now: float
-    hours: Mapping[int, Ways] | None = None
+    hours: Mapping[int, ContactHours] | None = None
 
 
 class Transition(Struct, frozen=True):

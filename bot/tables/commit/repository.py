@@ -11,12 +11,11 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from bot.store.store import Store
-from bot.store.values.change import Change as Transaction
-from bot.store.values.change import History, Past, Seen
+from bot.store.values.change import History, Past, Seen, Transaction
 from bot.store.values.delivery import Delivery
 from bot.store.values.errors import Conflict, DamagedTable
 from bot.store.values.table import LIVE, LOBBY, LogLine, Table
-from bot.store.values.time import Ways
+from bot.store.values.time import ContactHours
 from bot.tables.commit.change import Aside, Change, Facts, Transition
 from bot.tables.commit.consequences import consequences, needs_hours
 from bot.tables.commit.parts import CLOCKS, PLACE, PLANS, SETTINGS, require_part
@@ -193,7 +192,7 @@ class Desk:
         """The number of the last line of a table whose game has not begun, or cannot be read."""
         return 0 if table.status == LOBBY else await self._store.history.last_line(table.id)
 
-    async def _hours(self, table: Table) -> dict[int, Ways]:
+    async def _hours(self, table: Table) -> dict[int, ContactHours]:
         """When those who play may be told something."""
         return await self._store.clocks.contact_hours(
             table, [own.user for own in table.seats if own.owned and own.user is not None]

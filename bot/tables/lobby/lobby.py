@@ -17,7 +17,7 @@ from bot.store.values.delivery import KICKED, LOBBY_CARD, Delivery
 from bot.store.values.errors import NoSeat
 from bot.store.values.person import SeatCheck
 from bot.store.values.table import FRIENDLY, LEVELS, LIVE, LOBBY, RATED, RUNNING, Seat, Table
-from bot.store.values.time import EXPIRIES, Terms
+from bot.store.values.time import EXPIRIES, TimeControl
 from bot.tables.commit.change import Change
 from bot.tables.commit.repository import Desk
 from bot.tables.commit.retry import anew
@@ -209,7 +209,7 @@ class Lobby(Closing):
         return await self.desk.commit(change)
 
     @anew
-    async def set_terms(self, table_id: int, actor: Actor, terms: Terms) -> Table:
+    async def set_terms(self, table_id: int, actor: Actor, terms: TimeControl) -> Table:
         """What the table agrees on about time. Raises `NotHost`, `NotInLobby`, `NoSuchOption`."""
         if terms.expiry not in EXPIRIES or terms.level not in ("", *LEVELS) or min(terms.move, terms.reserve) < 0:
             raise NoSuchOption(option=terms.expiry[:40], value=terms.level[:40])

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from bot.store.values.table import RUNNING, Table
-from bot.store.values.time import DAY, HOUR, POST, Clock, Terms, Ways
+from bot.store.values.time import DAY, HOUR, POST, Clock, ContactHours, TimeControl
 from bot.tables.model import quiet_hours
 from bot.tables.model.announcements import begins
 from bot.tables.model.plans import TAKEN_BACK
@@ -26,7 +26,7 @@ MOST = 5
 
 
 def after(
-    before: Position | None, now: Position, ways: Mapping[int, Ways], verb: str, seat: int, *, boundary: bool
+    before: Position | None, now: Position, ways: Mapping[int, ContactHours], verb: str, seat: int, *, boundary: bool
 ) -> tuple[Clock, ...]:
     """The clocks of a table after a change: ``verb`` of ``seat`` has led from ``before`` to ``now``.
 
@@ -41,7 +41,7 @@ def after(
         if not person.owned or person.user is None:
             continue
         old = table.clock(own) or Clock(own, move=table.terms.move, reserve=table.terms.reserve)
-        people = ways.get(person.user, Ways())
+        people = ways.get(person.user, ContactHours())
         if old.asked and (own not in asked or begins(before, now, own, boundary=boundary)):
             old = stopped(old, people, at, made=verb == "move" and own == seat)
         if own in asked and not old.asked:
@@ -55,21 +55,28 @@ def after(
     return tuple(found)
 
 
-def stopped(clock: Clock, ways: Ways, at: float, *, made: bool) -> Clock:
+def stopped(clock: Clock, ways: ContactHours, at: float, *, made: bool) -> Clock:
     """Nothing is asked any more; ``made``: because the person has moved."""
     move, reserve = left(clock, ways, at)
     return msgspec.structs.replace(
-        clock, asked=False, move=move, reserve=reserve, earned=clock.earned or made, out=0.0, remind=0.0, held=False
+        clock,
+        asked=False,
+        move=move,
+        reserve=reserve,
+        earned=clock.earned or made,
+        expires_at=0.0,
+        remind_at=0.0,
+        held=False,
     )
 
 
-def left(clock: Clock, ways: Ways, at: float) -> tuple[float, float]:
+def left(clock: Clock, ways: ContactHours, at: float) -> tuple[float, float]:
     """What is left of the move and of the reserve of a clock that runs."""
     used = quiet_hours.spent(ways, clock.counted, at)
     return max(0.0, clock.move - used), max(0.0, clock.reserve - max(0.0, used - clock.move))
 
 
-def begun(clock: Clock, terms: Terms, ways: Ways, at: float, *, muted: bool = False) -> Clock:
+def begun(clock: Clock, terms: TimeControl, ways: ContactHours, at: float, *, muted: bool = False) -> Clock:
     """A turn begins: a whole move, and what the last one has earned."""
     reserve = min(terms.reserve, clock.reserve + terms.refill * clock.earned)
     free = at if terms.live else quiet_hours.free(ways, at)
@@ -81,60 +88,60 @@ def begun(clock: Clock, terms: Terms, ways: Ways, at: float, *, muted: bool = Fa
     due = free if word else reminder(terms, ways, free)
     if muted and ways.by == POST:
         due = 0.0
-    return running(msgspec.structs.replace(fresh, remind=due), terms, ways)
+    return running(msgspec.structs.replace(fresh, remind_at=due), terms, ways)
 
 
-def resumed(clock: Clock, terms: Terms, ways: Ways, at: float) -> Clock:
+def resumed(clock: Clock, terms: TimeControl, ways: ContactHours, at: float) -> Clock:
     """A move was taken back: the person goes on with what was left, and has earned nothing."""
     going = msgspec.structs.replace(clock, asked=True, counted=at, earned=False)
     due = 0.0 if clock.reminded >= MOST else reminder(terms, ways, at)
-    return running(msgspec.structs.replace(going, remind=due), terms, ways)
+    return running(msgspec.structs.replace(going, remind_at=due), terms, ways)
 
 
-def running(clock: Clock, terms: Terms, ways: Ways) -> Clock:
+def running(clock: Clock, terms: TimeControl, ways: ContactHours) -> Clock:
     """With the moment at which it runs out. Only a live clock runs out in quiet hours."""
     if not terms.move:
-        return msgspec.structs.replace(clock, out=0.0)
+        return msgspec.structs.replace(clock, expires_at=0.0)
     out = quiet_hours.after(ways, clock.counted, clock.move + clock.reserve)
-    return msgspec.structs.replace(clock, out=out if terms.live else quiet_hours.free(ways, out))
+    return msgspec.structs.replace(clock, expires_at=out if terms.live else quiet_hours.free(ways, out))
 
 
-def later(clock: Clock, length: float, terms: Terms, ways: Ways) -> Clock:
+def later(clock: Clock, length: float, terms: TimeControl, ways: ContactHours) -> Clock:
     """As if ``length`` seconds of its time had not passed."""
     return running(msgspec.structs.replace(clock, counted=clock.counted + length), terms, ways)
 
 
-def found_again(table: Table, ways: Mapping[int, Ways], at: float) -> Table:
+def found_again(table: Table, ways: Mapping[int, ContactHours], at: float) -> Table:
     """The table whose channel was gone goes on: the time in between has not passed for its clocks and votes.
 
     Who is still waited for is reminded anew, as the table can be read again from now on.
     """
     away, going = at - table.lost, []
     for clock in table.clocks:
-        own = ways.get(table.seats[clock.seat].user or 0, Ways())
-        due = reminder(table.terms, own, at) if clock.remind else 0.0
-        shifted = later(clock, away, table.terms, own) if clock.out else clock
-        waits = msgspec.structs.replace(shifted, since=clock.since + away, remind=due)
+        own = ways.get(table.seats[clock.seat].user or 0, ContactHours())
+        due = reminder(table.terms, own, at) if clock.remind_at else 0.0
+        shifted = later(clock, away, table.terms, own) if clock.expires_at else clock
+        waits = msgspec.structs.replace(shifted, since=clock.since + away, remind_at=due)
         going.append(waits if clock.asked else clock)
     votes = tuple(msgspec.structs.replace(vote, closes=vote.closes + away) for vote in table.votes)
     return msgspec.structs.replace(table, clocks=tuple(going), votes=votes, lost=0.0)
 
 
-def reminder(terms: Terms, ways: Ways, since: float, length: float | None = None) -> float:
+def reminder(terms: TimeControl, ways: ContactHours, since: float, length: float | None = None) -> float:
     """When somebody is reminded who knows ``since`` then; 0 for never."""
     if terms.live or not ways.first:
         return 0.0
     return quiet_hours.free(ways, quiet_hours.after(ways, since, ways.first * HOUR if length is None else length))
 
 
-def reminded(clock: Clock, terms: Terms, ways: Ways, at: float) -> Clock:
+def reminded(clock: Clock, terms: TimeControl, ways: ContactHours, at: float) -> Clock:
     """A word has gone out to the person: when the next one is due."""
     times = clock.reminded + 1
     due = 0.0 if times >= MOST else reminder(terms, ways, at, None if times == 0 else DAY)
-    return msgspec.structs.replace(clock, reminded=times, remind=due)
+    return msgspec.structs.replace(clock, reminded=times, remind_at=due)
 
 
-def changed(table: Table, ways: Mapping[int, Ways], at: float) -> tuple[Clock, ...]:
+def changed(table: Table, ways: Mapping[int, ContactHours], at: float) -> tuple[Clock, ...]:
     """The clocks of a table after somebody's hours, vacations or wishes have changed: all that is due moves."""
     users = {seat: user for user, seat in table.players.items()}
     found = []
@@ -143,13 +150,13 @@ def changed(table: Table, ways: Mapping[int, Ways], at: float) -> tuple[Clock, .
         if own is None or not clock.asked:
             found.append(clock)
             continue
-        ran_out = bool(table.terms.move) and not clock.out
+        ran_out = bool(table.terms.move) and not clock.expires_at
         now = clock if ran_out else running(clock, table.terms, own)
         wanted = own.first > 0 and clock.reminded < MOST and not table.terms.live
-        due = quiet_hours.free(own, max(at, now.remind)) if now.remind and wanted else 0.0
-        if wanted and not now.remind:
+        due = quiet_hours.free(own, max(at, now.remind_at)) if now.remind_at and wanted else 0.0
+        if wanted and not now.remind_at:
             due = reminder(table.terms, own, at)
-        found.append(msgspec.structs.replace(now, remind=due))
+        found.append(msgspec.structs.replace(now, remind_at=due))
     return tuple(found)
 
 

@@ -6,7 +6,7 @@ from datetime import datetime, time, timedelta
 from functools import cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
-from bot.store.values.time import Ways
+from bot.store.values.time import ContactHours
 
 ZONE = "UTC"
 """The time zone of somebody who has not named one."""
@@ -27,7 +27,7 @@ def zones() -> tuple[str, ...]:
     return tuple(sorted(name for name in available_timezones() if "/" in name and not name.startswith("Etc/")))
 
 
-def morning(ways: Ways, at: float) -> float:
+def morning(ways: ContactHours, at: float) -> float:
     """When the quiet hours are over that ``at`` falls in; ``at`` itself outside of them."""
     if ways.quiet is None:
         return at
@@ -43,7 +43,7 @@ def morning(ways: Ways, at: float) -> float:
     return datetime.combine(day, clock, local.tzinfo).replace(fold=local.fold).timestamp()
 
 
-def free(ways: Ways, at: float) -> float:
+def free(ways: ContactHours, at: float) -> float:
     """The first moment from ``at`` on at which the person may be told something: neither away nor in quiet hours."""
     while True:
         later = morning(ways, next((ends for begun, ends in ways.away if begun <= at < ends), at))
@@ -52,13 +52,13 @@ def free(ways: Ways, at: float) -> float:
         at = later
 
 
-def spent(ways: Ways, since: float, at: float) -> float:
+def spent(ways: ContactHours, since: float, at: float) -> float:
     """How much time has counted between two moments: vacations do not."""
     away = sum(max(0.0, min(ends, at) - max(begun, since)) for begun, ends in ways.away)
     return max(0.0, at - since - away)
 
 
-def after(ways: Ways, since: float, length: float) -> float:
+def after(ways: ContactHours, since: float, length: float) -> float:
     """When ``length`` seconds will have counted from ``since`` on."""
     at, left = since, length
     for begun, ends in ways.away:

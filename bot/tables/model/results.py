@@ -35,7 +35,7 @@ def leavers(before: Table, after: Table, entry: Entry | None, at: float) -> tupl
 def ran_out(table: Table, seat: int, at: float) -> bool:
     """Whether the clock of a seat that the game waits for has run out."""
     clock = table.clock(seat)
-    return clock is not None and clock.asked and table.terms.move > 0 and clock.out <= at
+    return clock is not None and clock.asked and table.terms.move > 0 and clock.expires_at <= at
 
 
 def of(position: Position, *, agreed: bool) -> Played | None:

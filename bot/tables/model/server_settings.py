@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from bot.store.values.time import PACES, Terms
+from bot.store.values.time import PACES, TimeControl
 
 HOST, ADMINS = "host", "admins"
 THREAD, HERE, ASK = "thread", "here", "ask"
@@ -59,10 +59,10 @@ class House(Struct, frozen=True):
     channels: str
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> TimeControl:
         """What a new table has agreed on about time."""
         move, reserve = PACES[self.pace]
-        return Terms(move=move, reserve=reserve)
+        return TimeControl(move=move, reserve=reserve)
 
 
 def house_of(settings: Mapping[str, str]) -> House:

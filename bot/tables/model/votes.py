@@ -9,7 +9,7 @@ import msgspec
 
 from bot.store.values.delivery import VOTES, Delivery
 from bot.store.values.table import Table
-from bot.store.values.time import ABSENT, DAY, ON, OPEN, TIE, TURN, Clock, Vote, Ways
+from bot.store.values.time import ABSENT, DAY, ON, OPEN, TIE, TURN, Clock, ContactHours, Vote
 from bot.tables.model import clocks, quiet_hours
 
 LASTS = float(DAY)
@@ -62,7 +62,7 @@ def opened(subject: str, seat: int, at: float) -> Vote:
     return Vote(subject, seat, at, at + LASTS)
 
 
-def asked(table: Table, vote: Vote, ways: Mapping[int, Ways], at: float) -> tuple[Delivery, ...]:
+def asked(table: Table, vote: Vote, ways: Mapping[int, ContactHours], at: float) -> tuple[Delivery, ...]:
     """The post that asks for votes, and a DM for each of those whom it would ring for in their quiet hours."""
     kind, people = VOTES[vote.subject], [user for user in voters(table, vote) if user not in vote.ballots]
     seats = tuple(table.players[user] for user in people)
@@ -84,7 +84,7 @@ def with_vote(table: Table, vote: Vote) -> Table:
     return msgspec.structs.replace(table, votes=(*without(table, vote).votes, vote))
 
 
-def with_more_time(table: Table, seat: int, ways: Ways, at: float) -> Table:
+def with_more_time(table: Table, seat: int, ways: ContactHours, at: float) -> Table:
     """The table with the time of one more move for a seat whose clock has run out."""
 
     def renewed(clock: Clock) -> Clock:

@@ -83,7 +83,7 @@ class Absence:
         if clock is not None and clock.asked:
             ways = await self.desk.reads.clocks.contact_hours(table, [user])
             waited = quiet_hours.spent(ways[user], clock.since, table.lost or self.desk.clock())
-        if waited < length and not (clock is not None and clock.asked and table.terms.move and not clock.out):
+        if waited < length and not (clock is not None and clock.asked and table.terms.move and not clock.expires_at):
             raise NotIdle(n=-int(-(length - waited) // 3600))
 
     async def stand_in(self, position: Position, seat: int, how: str, by: int = 0) -> Outcome:

@@ -57,7 +57,7 @@ class Downtime:
 
     async def _later(self, table: Table, down: float, now: float) -> Table:
         """The table with those of its clocks later that ran when the program stopped."""
-        ran = [clock for clock in table.clocks if clock.asked and clock.out > now - down and not table.lost]
+        ran = [clock for clock in table.clocks if clock.asked and clock.expires_at > now - down and not table.lost]
         ways = await self.desk.reads.clocks.contact_hours(table, [table.seats[clock.seat].user or 0 for clock in ran])
         return clocks.with_clocks(
             table, [clocks.later(one, down, table.terms, ways[table.seats[one.seat].user or 0]) for one in ran]

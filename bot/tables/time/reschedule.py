@@ -27,7 +27,7 @@ class Reschedule:
             clock = table.clock(table.seat(user))
             if clock is None or not clock.asked:
                 return table
-            quiet = msgspec.structs.replace(clock, remind=0.0, reminded=clocks.MOST)
+            quiet = msgspec.structs.replace(clock, remind_at=0.0, reminded=clocks.MOST)
             return await self._note(table, clocks.with_clocks(table, [quiet]))
 
     async def wishes_changed(self, user: int) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from bot.store.values.time import ON, PACES, Terms
+from bot.store.values.time import ON, PACES, TimeControl
 from bot.store.values.tournament import ENDED, FORMS, LEAGUE, OFF, OPEN, PLAYED, Entrant, Line, Pairing, Sat, Tournament
 from bot.tables.commit.rights import organises
 from bot.tables.model.actor import Actor
@@ -65,7 +65,7 @@ class Tournaments:
                 rounds=min(max(1, tournament.rounds), ROUNDS),
                 seasons=min(max(1, tournament.seasons), SEASONS) if tournament.form == LEAGUE else 1,
                 size=min(max(least, tournament.size), most),
-                terms=Terms(move=move, reserve=reserve, expiry=ON),
+                terms=TimeControl(move=move, reserve=reserve, expiry=ON),
                 seed=self.new_seed(),
                 created=now,
                 updated=now,

@@ -5,7 +5,7 @@ import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.store.values.time import DAY, Terms
+from bot.store.values.time import DAY, TimeControl
 from bot.tables.model.actor import Actor
 from tests.bot.discord.hall import controls, interaction, press, send_raw, speak, with_verb
 from tests.kit.sentences import tells
@@ -41,7 +41,7 @@ async def test_open_tables_are_found_with_seats_clock_and_link(hall):
     assert "Nobody is waiting for players" in (await find(hall.benno, hall)).content
     await hall.lobby()
     table = await hall.table()
-    await hall.tables.lobby.set_terms(table.id, Actor(hall.anna.id), Terms(move=DAY, reserve=2 * DAY))
+    await hall.tables.lobby.set_terms(table.id, Actor(hall.anna.id), TimeControl(move=DAY, reserve=2 * DAY))
     await hall.rest()
 
     text = (await find(hall.benno, hall)).content

@@ -75,7 +75,7 @@ async def test_mine_tells_whose_turn_it_is_since_when_and_how_long(hall):
     table = await running(hall, hall.benno, move=DAY)
     page = (await hall.anna.slash(hall.channel, "game my-tables")).response
     assert f"your turn** (began <t:{int(hall.clock.now)}:R>)" in page.content
-    assert f"runs out <t:{int(table.clocks[0].out)}:R>" in page.content
+    assert f"runs out <t:{int(table.clocks[0].expires_at)}:R>" in page.content
     assert with_verb(page, "play")
     await answer(hall, hall.anna)
     page = (await hall.anna.slash(hall.channel, "game my-tables")).response

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.store.values.table import ABORTED
-from bot.store.values.time import ABSENT, DAY, HOUR, ON, OPEN, Terms
+from bot.store.values.time import ABSENT, DAY, HOUR, ON, OPEN, TimeControl
 from bot.tables.model.actor import Actor
 from tests.bot.discord.hall import controls, press, with_verb
 from tests.bot.discord.waiting import answer, choose, later, running
@@ -22,7 +22,7 @@ async def test_the_host_chooses_a_clock_in_the_lobby_and_everybody_reads_it(hall
     page = await choose(hall.anna, page, "standin", "easy")
     await hall.rest()
 
-    assert (await hall.table()).terms == Terms(move=DAY, reserve=2 * DAY, expiry="turn", level="easy")
+    assert (await hall.table()).terms == TimeControl(move=DAY, reserve=2 * DAY, expiry="turn", level="easy")
     assert "24 hours per move, plus a reserve of 2 days. Every move you make adds 4 hours" in hall.board().content
     assert "a bot (easy) plays that one turn" in hall.board().content
 
@@ -39,7 +39,11 @@ async def test_a_live_table_says_that_quiet_hours_do_not_count(hall):
 
 @pytest.mark.parametrize(
     ("move", "reserve", "terms"),
-    [("36 h", "12 h", Terms(36 * HOUR, 12 * HOUR)), ("90min", "", Terms(5400)), ("2 t", "1d", Terms(2 * DAY, DAY))],
+    [
+        ("36 h", "12 h", TimeControl(36 * HOUR, 12 * HOUR)),
+        ("90min", "", TimeControl(5400)),
+        ("2 t", "1d", TimeControl(2 * DAY, DAY)),
+    ],
 )
 async def test_values_of_ones_own_are_filled_in(hall, move, reserve, terms):
     card = await hall.lobby(hall.benno)
@@ -57,12 +61,12 @@ async def test_what_makes_no_sense_as_a_clock_is_refused_in_words(hall):
         assert said in result.response.content
     result = await hall.anna.slash(hall.channel, "game options", clock="36h+12h")
     assert "36 hours per move" in result.response.content
-    assert (await hall.table()).terms == Terms(36 * HOUR, 12 * HOUR)
+    assert (await hall.table()).terms == TimeControl(36 * HOUR, 12 * HOUR)
 
 
 async def test_post_and_panel_show_until_when_there_is_time(hall):
     table = await running(hall, hall.benno, move=DAY, reserve=HOUR)
-    out = f"<t:{int(table.clocks[0].out)}:R>"
+    out = f"<t:{int(table.clocks[0].expires_at)}:R>"
     assert f"Time runs out {out}" in hall.board().content
     assert f"Your time runs out {out}" in (await hall.panel(hall.anna)).content
     await answer(hall, hall.anna)

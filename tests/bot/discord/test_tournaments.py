@@ -5,7 +5,7 @@ import msgspec
 import pytest
 
 from bot.discord.text import tournament
-from bot.store.values.change import Change
+from bot.store.values.change import Transaction
 from bot.store.values.result import Played, PlayedSeat
 from bot.store.values.table import OVER
 from bot.store.values.tournament import ENDED, FORMS, PLAYED, Entrant, Line, Pairing, Sat, Tournament
@@ -68,7 +68,7 @@ async def end_tables(hall, best=None):
         after = msgspec.structs.replace(table, status=OVER, revision=table.revision + 1, clocks=())
         who = {"table": table.id, "guild": table.guild, "game": "toy"}
         played = Played(**who, reason="all", turns=9, ended=hall.clock.now, rated=False, seats=seats)
-        await hall.store.tables.commit(Change(table=after, before=table, played=played))
+        await hall.store.tables.commit(Transaction(table=after, before=table, played=played))
     await go_on(hall)
 
 

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.store.values.table import OVER, RUNNING
-from bot.store.values.time import DAY, HOUR, Terms
+from bot.store.values.time import DAY, HOUR, TimeControl
 from bot.tables.model.actor import Actor
 from tests.bot.discord.hall import pick, press, with_verb
 
@@ -88,7 +88,7 @@ async def begin(weeks, *others, **terms):
     hall = weeks.hall
     await hall.lobby(*others)
     table = await hall.table()
-    await hall.tables.lobby.set_terms(table.id, Actor(hall.anna.id), Terms(**terms))
+    await hall.tables.lobby.set_terms(table.id, Actor(hall.anna.id), TimeControl(**terms))
     await hall.rest()
     await press(hall.anna, hall.board(), "start")
     await hall.rest()

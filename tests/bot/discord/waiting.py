@@ -1,6 +1,6 @@
 """Tables that wait, in the hall: time passes, what is due is done and told."""
 
-from bot.store.values.time import Terms
+from bot.store.values.time import TimeControl
 from bot.tables.model.actor import Actor
 from tests.bot.discord.hall import pick, press, with_verb
 
@@ -15,7 +15,7 @@ async def running(hall, *others, **terms):
     """A running table with a clock."""
     await hall.lobby(*others)
     table = await hall.table()
-    await hall.tables.lobby.set_terms(table.id, Actor(hall.anna.id), Terms(**terms))
+    await hall.tables.lobby.set_terms(table.id, Actor(hall.anna.id), TimeControl(**terms))
     await hall.rest()
     await press(hall.anna, hall.board(), "start")
     await hall.rest()

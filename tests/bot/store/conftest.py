@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from bot.store.store import open_store
-from bot.store.values.change import Change, Entry, NewLine
+from bot.store.values.change import Entry, NewLine, Transaction
 from bot.store.values.delivery import Delivery
 from bot.store.values.table import RUNNING, Seat, Table
 from engine.kernel.record import Move
@@ -31,7 +31,9 @@ def move(before, *deliveries, lines=1, interaction=0, state=b'{"n": 1}'):
     )
     told = tuple(NewLine(Event("sealed", 0, {"n": number})) for number in range(lines))
     line = lines * (before.revision - 1)
-    return Change(table=after, before=before, entry=entry, state=state, line=line, lines=told, deliveries=deliveries)
+    return Transaction(
+        table=after, before=before, entry=entry, state=state, line=line, lines=told, deliveries=deliveries
+    )
 
 
 def post(kind="turn_post", **more):

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from bot.store.store import open_store
-from bot.store.values.change import Change
+from bot.store.values.change import Transaction
 from bot.store.values.errors import ChannelTaken, Conflict, DamagedTable, DiskFull, NoTable
 from bot.store.values.table import OVER, Seat
 from tests.bot.store.conftest import move, post, table
@@ -36,7 +36,7 @@ async def test_a_table_comes_back_as_it_was(store):
     )
     seats = (Seat(12, "Benno", conceded=True), Seat(None, "Tea Master", "hard"), Seat(1 << 62, 'Ä "quoted" 王'))
     await store.tables.commit(
-        Change(table=msgspec.structs.replace(made, seats=seats, revision=2, status=OVER, seed="ab"), before=made)
+        Transaction(table=msgspec.structs.replace(made, seats=seats, revision=2, status=OVER, seed="ab"), before=made)
     )
     found = await store.tables.get(made.id)
 
@@ -89,7 +89,7 @@ async def test_an_interaction_counts_once_in_the_whole_file(store):
 async def test_a_revision_cannot_be_skipped(store):
     made = await store.tables.create(table())
     with pytest.raises(ValueError, match="one revision"):
-        await store.tables.commit(Change(table=msgspec.structs.replace(made, revision=3), before=made))
+        await store.tables.commit(Transaction(table=msgspec.structs.replace(made, revision=3), before=made))
 
 
 async def test_an_error_in_the_midst_leaves_nothing_behind(store):

@@ -3,12 +3,12 @@
 import msgspec
 import pytest
 
-from bot.store.values.change import Change
+from bot.store.values.change import Transaction
 from bot.store.values.delivery import KICKED, WISHED
 from bot.store.values.errors import NoSeat
 from bot.store.values.person import Wish
 from bot.store.values.table import RUNNING, Seat, Table
-from bot.store.values.time import Terms
+from bot.store.values.time import TimeControl
 from tests.bot.store.conftest import post
 
 ANNA, BENNO, CLARA = Seat(11, "Anna"), Seat(12, "Benno"), Seat(13, "Clara")
@@ -20,7 +20,7 @@ def lobby(*seats, **more):
 
 def changed(before, **fields):
     after = msgspec.structs.replace(before, revision=before.revision + 1, **fields)
-    return Change(table=after, before=before), after
+    return Transaction(table=after, before=before), after
 
 
 async def change(store, before, **fields):
@@ -47,7 +47,7 @@ async def test_a_lobby_that_fits_is_told_once_to_each_who_wished_it(store):
     made = await store.tables.create(lobby())
     assert await called(store, made) == [12, 13]
 
-    after = await change(store, made, terms=Terms(move=600, reserve=1800))
+    after = await change(store, made, terms=TimeControl(move=600, reserve=1800))
     await change(store, after, seats=(ANNA, CLARA))
 
     assert await called(store, made) == [12, 13]
@@ -76,7 +76,7 @@ async def test_the_change_that_makes_a_lobby_fit_tells_it(store):
 
     alone = await change(store, made, seats=(ANNA,))
     assert await called(store, made) == [13]
-    await change(store, alone, terms=Terms(move=86400, reserve=2 * 86400))
+    await change(store, alone, terms=TimeControl(move=86400, reserve=2 * 86400))
 
     assert await called(store, made) == [13]
     assert await store.people.wish_for(alone, 12, 100.0) is None

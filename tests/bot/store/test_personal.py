@@ -11,7 +11,7 @@ from bot.store.database import copy
 from bot.store.database.interface import Broken
 from bot.store.database.sqlite import SqliteConnections
 from bot.store.personal_data import PERSONAL
-from bot.store.values.change import Change, Entry, NewLine
+from bot.store.values.change import Entry, NewLine, Transaction
 from bot.store.values.delivery import KICKED
 from bot.store.values.result import Played, PlayedSeat
 from bot.store.values.table import LOBBY, OVER, RUNNING, Leaver, Plan, Seat, Table
@@ -78,7 +78,7 @@ async def filled(store, lang="de"):
     plans = tuple(Plan(seat, 1, 0, "bid", "card2", Label("card", {"card": 2})) for seat in (0, 1))
     after = msgspec.structs.replace(made, status=RUNNING, revision=2, clocks=(Clock(1),), votes=(vote,), plans=plans)
     line = NewLine(Event("sealed", 1, {"n": 1}))
-    await store.tables.commit(Change(table=after, before=made, entry=entry, state=b"{}", lines=(line,)))
+    await store.tables.commit(Transaction(table=after, before=made, entry=entry, state=b"{}", lines=(line,)))
     imported = msgspec.structs.replace(running, channel=6, seats=(ANNA,), followers={}, muted=())
     await store.tables.create(imported)
     ended = await store.tables.create(msgspec.structs.replace(running, channel=7))

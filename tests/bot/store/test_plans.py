@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from bot.store.values.change import Change
+from bot.store.values.change import Transaction
 from bot.store.values.errors import Conflict
 from bot.store.values.table import RUNNING, Plan
 from engine.kernel.values import Label
@@ -38,7 +38,7 @@ async def test_a_move_and_the_plans_it_leaves_are_one_transaction(store):
     laid = with_plans(made, FIRST, SECOND, OTHER)
     await store.plans.save(made, laid)
     after = with_plans(laid, OTHER, revision=2)
-    await store.tables.commit(Change(table=after, before=laid))
+    await store.tables.commit(Transaction(table=after, before=laid))
     found = await store.tables.get(made.id)
 
     assert (found.revision, found.plans) == (2, (OTHER,))
@@ -46,7 +46,7 @@ async def test_a_move_and_the_plans_it_leaves_are_one_transaction(store):
 
 async def test_nothing_is_laid_down_at_a_table_that_has_gone_on(store):
     made = await running(store)
-    await store.tables.commit(Change(table=with_plans(made, revision=2), before=made))
+    await store.tables.commit(Transaction(table=with_plans(made, revision=2), before=made))
     with pytest.raises(Conflict):
         await store.plans.save(made, with_plans(made, FIRST))
 
@@ -60,7 +60,7 @@ async def test_no_move_is_stored_that_counts_on_a_plan_withdrawn_meanwhile(store
     await store.plans.save(made, laid)
     await store.plans.save(laid, made)
     with pytest.raises(Conflict):
-        await store.tables.commit(Change(table=with_plans(laid, FIRST, revision=2), before=laid))
+        await store.tables.commit(Transaction(table=with_plans(laid, FIRST, revision=2), before=laid))
 
     assert (await store.tables.get(made.id)).revision == 1
 

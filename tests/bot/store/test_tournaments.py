@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from bot.store.values.errors import Conflict, NoSeat, NoTournament
-from bot.store.values.time import Terms
+from bot.store.values.time import TimeControl
 from bot.store.values.tournament import ENDED, PLAYED, Entrant, Line, Pairing, Sat, Tournament
 from tests.bot.store.conftest import table
 
@@ -15,7 +15,9 @@ def cup(**more):
     own = {"guild": 1, "channel": 5, "organiser": 11, "title": "Cup", "game": "toy", "deadline": 90.5}
     entrants = (Entrant(11, "Anna"), Entrant(12, "Benno"), Entrant(13, "Clara"))
     lines = (Line(0, "open", 1.5),)
-    return Tournament(**{**own, "terms": Terms(move=60, expiry="on"), "entrants": entrants, "lines": lines, **more})
+    return Tournament(
+        **{**own, "terms": TimeControl(move=60, expiry="on"), "entrants": entrants, "lines": lines, **more}
+    )
 
 
 def round_one(found):

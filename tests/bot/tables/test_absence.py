@@ -73,7 +73,7 @@ async def test_the_absent_get_their_seat_back_at_any_time_and_with_it_a_whole_mo
     assert "back" in [line.event.kind for line in outcome.lines]
     clock = outcome.position.table.clock(anna)
     if anna in outcome.position.waiting():
-        assert clock.out == world.now + DAY
+        assert clock.expires_at == world.now + DAY
     with pytest.raises(NotAway):
         await world.tables.absence.back(position.table.id, ANNA.user)
 
@@ -114,14 +114,14 @@ async def test_the_time_in_which_the_program_was_down_does_not_count(world):
     await world.again()
     await world.tables.keeper.start()
     table = (await present(world, position)).table
-    assert [clock.out for clock in table.clocks] == [world.now + 4 * HOUR] * 2
+    assert [clock.expires_at for clock in table.clocks] == [world.now + 4 * HOUR] * 2
 
     world.now += 9 * HOUR  # it is down all the time
     await world.again()
     await world.tables.keeper.start()
     await world.tables.keeper.tick()
     table = (await present(world, position)).table
-    assert [clock.out for clock in table.clocks] == [world.now + 4 * HOUR] * 2
+    assert [clock.expires_at for clock in table.clocks] == [world.now + 4 * HOUR] * 2
 
 
 async def test_the_time_in_which_it_was_down_is_given_back_once_wherever_the_program_is_killed(world, monkeypatch):
@@ -133,7 +133,11 @@ async def test_the_time_in_which_it_was_down_is_given_back_once_wherever_the_pro
     world.now += 9 * HOUR
 
     async def outs():
-        return {clock.out - world.now for one in (first, second) for clock in (await present(world, one)).table.clocks}
+        return {
+            clock.expires_at - world.now
+            for one in (first, second)
+            for clock in (await present(world, one)).table.clocks
+        }
 
     def killed(*_):
         raise ConnectionError
@@ -172,7 +176,7 @@ async def test_somebody_who_moves_while_it_is_given_back_hinders_nothing(world, 
     await world.tables.keeper.start()
     table = (await present(world, position)).table
     assert len(tries) == 2
-    assert table.clock(seat_of(position, ANNA)).out == world.now + DAY
+    assert table.clock(seat_of(position, ANNA)).expires_at == world.now + DAY
 
 
 # ---- a channel that is gone ------------------------------------------------------------------------------------------
@@ -198,7 +202,7 @@ async def test_a_table_without_a_channel_stands_still_until_it_is_moved(world):
     assert [kind for kind, _, _ in await later(world, 0)] == [TURN_POST]
     table = await world.tables.desk.get(number)
     assert table.lost == 0
-    assert {clock.out for clock in table.clocks} == {world.now + 2 * DAY - 6 * HOUR}
+    assert {clock.expires_at for clock in table.clocks} == {world.now + 2 * DAY - 6 * HOUR}
     assert {clock.since for clock in table.clocks} == {world.now - 6 * HOUR}
     assert REMIND in [kind for kind, _, _ in await later(world, 12 * HOUR)]
     await later(world, DAY + 6 * HOUR)
@@ -216,7 +220,7 @@ async def test_who_moves_by_dm_meanwhile_has_used_no_time(world):
     world.now += DAY
     await world.tables.lobby.move(position.table.id, BENNO, 1, 77)
     table = await world.tables.desk.get(position.table.id)
-    assert {clock.out for clock in table.clocks} == {world.now + 18 * HOUR}
+    assert {clock.expires_at for clock in table.clocks} == {world.now + 18 * HOUR}
 
 
 async def test_a_vote_waits_for_the_channel_too(world):
@@ -271,7 +275,7 @@ async def test_a_tie_leaves_it_as_it_is_and_gives_the_time_of_one_more_move(worl
     after = (await present(world, position)).table
     assert after.seats[seat].human
     assert after.votes == ()
-    assert after.clock(seat).out == world.now + DAY
+    assert after.clock(seat).expires_at == world.now + DAY
 
 
 async def test_a_vote_about_somebody_who_moves_is_over(world):

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from bot.store.values.change import Change, NewLine
+from bot.store.values.change import NewLine, Transaction
 from bot.store.values.errors import NotSeated
 from engine.kernel.values import Event
 from tests.bot.tables.conftest import ANNA, CLARA
@@ -23,7 +23,7 @@ async def test_secret_parts_of_lines_are_for_their_readers(world):
     table = position.table
     secret = Event("peek", 0, {"n": 1}, to=(0,), secret={"card": 4})
     await world.store.tables.commit(
-        Change(
+        Transaction(
             table=msgspec.structs.replace(table, revision=table.revision + 1),
             before=table,
             line=position.moment.line,

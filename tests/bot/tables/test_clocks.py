@@ -12,12 +12,12 @@ from tests.bot.tables.waiting import game, later, present, seal, seat_of
 async def test_simultaneous_decisions_run_for_all_who_must_act(world):
     position = await game(world, move=DAY, reserve=DAY)
 
-    assert [clock.out for clock in position.table.clocks] == [world.now + 2 * DAY] * 2
+    assert [clock.expires_at for clock in position.table.clocks] == [world.now + 2 * DAY] * 2
 
     position = await seal(world, position, ANNA)
     anna, benno = (position.table.clock(seat_of(position, one)) for one in (ANNA, BENNO))
-    assert (anna.asked, anna.out) == (False, 0)
-    assert (benno.asked, benno.out) == (True, world.now + 2 * DAY)
+    assert (anna.asked, anna.expires_at) == (False, 0)
+    assert (benno.asked, benno.expires_at) == (True, world.now + 2 * DAY)
 
 
 async def test_taking_an_answer_back_gives_no_time_back(world):
@@ -28,7 +28,7 @@ async def test_taking_an_answer_back_gives_no_time_back(world):
     await world.tables.play.undo(position.table.id, ANNA.user)
 
     clock = (await present(world, position)).table.clock(seat_of(position, ANNA))
-    assert clock.out == world.now + 4 * HOUR + 6 * HOUR
+    assert clock.expires_at == world.now + 4 * HOUR + 6 * HOUR
 
     world.now += 6 * HOUR
     position = await seal(world, position, ANNA)
@@ -66,7 +66,7 @@ async def test_times_of_any_fraction_come_back_from_the_store_as_they_were(world
 
 async def test_without_a_clock_nothing_runs_out_and_everybody_can_see_since_when_it_waits(world):
     position = await game(world)
-    assert {(clock.out, clock.since) for clock in position.table.clocks} == {(0, world.now)}
+    assert {(clock.expires_at, clock.since) for clock in position.table.clocks} == {(0, world.now)}
 
 
 # ---- reminders -------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import pytest
 from bot.store.values.delivery import WISHED
 from bot.store.values.errors import NoSeat, NotSeated
 from bot.store.values.table import ABORTED, LOBBY, OVER, RUNNING
-from bot.store.values.time import DAY, OPEN, Terms
+from bot.store.values.time import DAY, OPEN, TimeControl
 from bot.tables.model.actor import Actor
 from bot.tables.model.errors import (
     AlreadySeated,
@@ -74,7 +74,7 @@ async def test_the_clock_that_makes_a_lobby_fit_tells_it(world):
     table = await world.tables.lobby.create(1, 5, ANNA, "toy")
     assert await called(world, table) == []
 
-    await world.tables.lobby.set_terms(table.id, ANNA, Terms(move=DAY, reserve=2 * DAY))
+    await world.tables.lobby.set_terms(table.id, ANNA, TimeControl(move=DAY, reserve=2 * DAY))
 
     assert await called(world, table) == [BENNO.user]
 

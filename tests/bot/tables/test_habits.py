@@ -37,11 +37,11 @@ async def test_day_and_relaxed_clocks_never_run_out_in_quiet_hours_live_ones_do(
     clock_on(world, 10, 23)
     await sleeps(world, ANNA)
     slow = await game(world, move=DAY)
-    assert slow.table.clock(seat_of(slow, ANNA)).out == world.now + DAY + 8 * HOUR
-    assert slow.table.clock(seat_of(slow, BENNO)).out == world.now + DAY
+    assert slow.table.clock(seat_of(slow, ANNA)).expires_at == world.now + DAY + 8 * HOUR
+    assert slow.table.clock(seat_of(slow, BENNO)).expires_at == world.now + DAY
     live = await game(world, channel=6, move=600, reserve=300)
     clock = live.table.clock(seat_of(live, ANNA))
-    assert (clock.out, clock.held, clock.remind) == (world.now + 900, False, 0)
+    assert (clock.expires_at, clock.held, clock.remind_at) == (world.now + 900, False, 0)
 
 
 async def test_a_vacation_stops_the_clocks_and_the_words_of_one_person(world):
@@ -52,13 +52,13 @@ async def test_a_vacation_stops_the_clocks_and_the_words_of_one_person(world):
     ends = await world.tables.vacations.begin(1, ANNA.user, 7)
 
     table = (await present(world, position)).table
-    assert table.clock(seat).out == ends + 18 * HOUR
+    assert table.clock(seat).expires_at == ends + 18 * HOUR
     assert await later(world, 6 * HOUR) == [(REMIND, 0, (seat_of(position, BENNO),))]
 
     world.now += 18 * HOUR
     await world.tables.vacations.end(1, ANNA.user)
     table = (await present(world, position)).table
-    assert table.clock(seat).out == world.now + 18 * HOUR
+    assert table.clock(seat).expires_at == world.now + 18 * HOUR
     assert await world.tables.vacations.left(1, ANNA.user) == 27
 
 

@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.store.clocks import minutes
-from bot.store.values.time import Ways
+from bot.store.values.time import ContactHours
 from bot.tables.model import quiet_hours
 
 BERLIN = ZoneInfo("Europe/Berlin")
@@ -17,7 +17,7 @@ def at(text, fold=0):
 
 
 def ways(quiet="22:00-07:00", **more):
-    return Ways(quiet=minutes(quiet), zone="Europe/Berlin", **more)
+    return ContactHours(quiet=minutes(quiet), zone="Europe/Berlin", **more)
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_quiet_hours_that_end_in_the_hour_that_comes_twice_always_end_later():
 
 def test_quiet_hours_within_a_day_and_none_at_all():
     assert quiet_hours.morning(ways("12:00-14:00"), at("2026-05-01T13:00")) == at("2026-05-01T14:00")
-    assert quiet_hours.morning(Ways(), at("2026-05-01T03:00")) == at("2026-05-01T03:00")
+    assert quiet_hours.morning(ContactHours(), at("2026-05-01T03:00")) == at("2026-05-01T03:00")
     assert minutes("07:00-07:00") is None
     assert minutes("25:00-07:00") is None
     assert minutes("nonsense") is None
@@ -66,7 +66,7 @@ def test_a_vacation_that_ends_in_the_night_ends_in_the_morning():
 
 
 def test_time_does_not_count_in_vacations():
-    away = Ways(away=((100.0, 200.0), (300.0, 350.0)))
+    away = ContactHours(away=((100.0, 200.0), (300.0, 350.0)))
     assert quiet_hours.spent(away, 50.0, 400.0) == 200.0
     assert quiet_hours.after(away, 50.0, 200.0) == 400.0
     assert quiet_hours.after(away, 120.0, 10.0) == 210.0

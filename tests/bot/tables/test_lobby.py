@@ -5,7 +5,7 @@ import pytest
 from bot.store.values.delivery import LOBBY_CARD, OVER_POST
 from bot.store.values.errors import ChannelTaken, NoTable, NotSeated
 from bot.store.values.table import ABORTED, LOBBY, RUNNING
-from bot.store.values.time import DAY, Terms
+from bot.store.values.time import DAY, TimeControl
 from bot.tables.lobby.lobby import seat_order
 from bot.tables.model.actor import Actor
 from bot.tables.model.errors import (
@@ -190,7 +190,7 @@ async def test_who_takes_a_silent_lobby_over_is_its_host(world, verb):
     await {
         "option": lambda: lobby.set_option(table.id, BENNO, "rounds", "2"),
         "opponent": lambda: lobby.add_opponent(table.id, BENNO, "easy", "Opponent"),
-        "terms": lambda: lobby.set_terms(table.id, BENNO, Terms(move=DAY)),
+        "terms": lambda: lobby.set_terms(table.id, BENNO, TimeControl(move=DAY)),
         "kick": lambda: lobby.kick(table.id, BENNO, ANNA.user),
         "abort": lambda: lobby.abort(table.id, BENNO),
     }[verb]()

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from bot.store.values.change import Change
+from bot.store.values.change import Transaction
 from bot.tables.history.verify import END, MOVE, SEED, UNREADABLE, proof
 from bot.tables.model.errors import NotRunning
 from engine.errors import ForeignSave
@@ -56,7 +56,7 @@ async def test_the_stored_position_is_looked_at(world):
     table = position.table
     rich = msgspec.structs.replace(position.state, pearl=6)
     after = msgspec.structs.replace(table, revision=table.revision + 1)
-    await world.store.tables.commit(Change(table=after, before=table, state=position.game.encode(rich)))
+    await world.store.tables.commit(Transaction(table=after, before=table, state=position.game.encode(rich)))
     assert (await world.tables.proofs.of(table.id)).fault == END
 
 

@@ -7,7 +7,7 @@ import pytest
 from bot.store.values.delivery import LOBBY_CARD
 from bot.store.values.errors import ChannelTaken, NotSeated
 from bot.store.values.table import LOBBY, RUNNING, Seat
-from bot.store.values.time import Terms
+from bot.store.values.time import TimeControl
 from bot.tables.lobby.seating import rotated, seat_order
 from bot.tables.model.errors import AlreadySeated, StillLive
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA
@@ -24,7 +24,7 @@ async def test_a_rematch_is_as_the_game_before(world):
     table = await world.tables.lobby.create(1, 5, ANNA, "toy", "de", options={"rounds": "2"})
     await world.tables.lobby.join(table.id, BENNO)
     await world.tables.lobby.add_opponent(table.id, ANNA, "hard", "Li")
-    await world.tables.lobby.set_terms(table.id, ANNA, Terms(move=60, reserve=30))
+    await world.tables.lobby.set_terms(table.id, ANNA, TimeControl(move=60, reserve=30))
     await world.tables.following.mute(table.id, BENNO.user, True)
     await world.tables.lobby.set_rated(table.id, ANNA, rated=False)
     await world.tables.lobby.start(table.id, ANNA)

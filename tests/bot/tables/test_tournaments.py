@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from bot.store.values.change import Change
+from bot.store.values.change import Transaction
 from bot.store.values.delivery import PAIRED
 from bot.store.values.errors import Conflict
 from bot.store.values.result import Played, PlayedSeat
@@ -69,7 +69,7 @@ async def ended(world, table, gone=()):
     played = Played(
         table=table.id, guild=1, game="toy", reason="all", turns=9, ended=world.now, rated=False, seats=seats
     )
-    await world.store.tables.commit(Change(table=after, before=table, played=played))
+    await world.store.tables.commit(Transaction(table=after, before=table, played=played))
 
 
 async def for_real(world, table):
@@ -279,7 +279,7 @@ async def test_what_counts_at_a_table_left_aborted_or_gone_on(world):
     assert places[best] == 4
     assert sorted(places.values()) == [1, 2, 3, 4]
     await world.store.tables.commit(
-        Change(table=msgspec.structs.replace(second, status=ABORTED, revision=second.revision + 1), before=second)
+        Transaction(table=msgspec.structs.replace(second, status=ABORTED, revision=second.revision + 1), before=second)
     )
     await world.tables.course.tick()
     found = await world.store.tournaments.get(made.id)

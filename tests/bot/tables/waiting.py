@@ -1,7 +1,7 @@
 """Tables that wait: time passes, what is due is carried out and delivered."""
 
 from bot.store.values.delivery import VOTES
-from bot.store.values.time import ABSENT, DAY, HOUR, Terms
+from bot.store.values.time import ABSENT, DAY, HOUR, TimeControl
 from tests.bot.tables.conftest import ANNA, BENNO
 
 DORO_ID = 14
@@ -13,7 +13,7 @@ async def game(world, *people, channel=5, **terms):
     table = await world.tables.lobby.create(1, channel, people[0], "toy")
     for person in people[1:]:
         await world.tables.lobby.join(table.id, person)
-    await world.tables.lobby.set_terms(table.id, people[0], Terms(**terms))
+    await world.tables.lobby.set_terms(table.id, people[0], TimeControl(**terms))
     await world.tables.lobby.start(table.id, people[0])
     await world.deliver()
     return await world.tables.desk.position(table.id)

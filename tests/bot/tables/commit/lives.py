@@ -4,7 +4,7 @@ from random import Random
 
 from bot.store.values.errors import StoreError, TableError
 from bot.store.values.table import RUNNING
-from bot.store.values.time import ABORT, ABSENT, DAY, HOUR, ON, OPEN, TIE, TURN, Terms
+from bot.store.values.time import ABORT, ABSENT, DAY, HOUR, ON, OPEN, TIE, TURN, TimeControl
 from bot.tables.commit import repository
 from bot.tables.commit.consequences import consequences
 from bot.tables.model.actor import Actor
@@ -36,7 +36,7 @@ async def _life(world, rng, seed, steps):
     tables, channel = world.tables, 100 + seed
     table = await tables.lobby.create(1, channel, ANNA, "toy" if seed % 5 else EXAMPLE)
     expiry = rng.choice(("nudge", "vote", TURN, ON, OPEN))
-    await tables.lobby.set_terms(table.id, ANNA, Terms(move=DAY, reserve=HOUR, expiry=expiry))
+    await tables.lobby.set_terms(table.id, ANNA, TimeControl(move=DAY, reserve=HOUR, expiry=expiry))
     for person in PEOPLE[1 : rng.choice((2, 3)) if seed % 5 else 3]:
         await tables.lobby.join(table.id, person)
     await tables.following.follow(table.id, 99, rng.choice(("turn", "round", "end")))

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 import bot
 from bot.store.values.table import ABORTED, RUNNING
-from bot.store.values.time import ON, Terms
+from bot.store.values.time import ON, TimeControl
 from bot.store.values.tournament import Tournament
 from bot.tables.commit.rights import leads, manages, organises
 from bot.tables.model.actor import Actor
@@ -28,7 +28,7 @@ IN_LOBBY = {
     "set_option": lambda tables, actor, table: tables.lobby.set_option(table, actor, "rounds", "3"),
     "add_opponent": lambda tables, actor, table: tables.lobby.add_opponent(table, actor, "easy", "Li"),
     "remove_opponent": lambda tables, actor, table: tables.lobby.remove_opponent(table, actor),
-    "set_terms": lambda tables, actor, table: tables.lobby.set_terms(table, actor, Terms(move=3600)),
+    "set_terms": lambda tables, actor, table: tables.lobby.set_terms(table, actor, TimeControl(move=3600)),
     "set_rated": lambda tables, actor, table: tables.lobby.set_rated(table, actor, rated=False),
     "shut": lambda tables, actor, table: tables.table_settings.shut(table, actor, True),
     "set_language": lambda tables, actor, table: tables.table_settings.set_language(table, actor, "de"),
