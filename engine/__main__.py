@@ -126,6 +126,7 @@ def _fuzz(asked: argparse.Namespace) -> int:
     for name, all_of_it in found.items():
         many = f"{all_of_it.games} games at {len(tables(name))} kinds of table"
         _say(f"{name}: {many}, {all_of_it.picks} picks of {len(all_of_it.kinds)} kinds")
+        _say("  promises: " + ", ".join(f"{what} {n:,}" for what, n in all_of_it.promises.items()))
     _say(f"{asked.games} games each, {time.perf_counter() - began:.1f} s, nothing found")
     return 0
 

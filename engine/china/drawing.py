@@ -93,9 +93,19 @@ class TakeCard(ChinaKind):
     def label(self, view: ChinaView, frame: Frame, key: str) -> Label:
         """The colour of an open card; the size of the pile."""
         if key == PILE:
-            return Label("pile", {"n": view.left}, place=PILE)
+            return Label("pile", {"n": view.left}, place=PILE, then=used_up(view))
         slot = int(key.removeprefix(SLOT))
         return Label("slot", {"card": COLOURS[view.table.slots[slot - 1]], "slot": slot}, place=key)
+
+
+def used_up(view: ChinaView) -> tuple[Label, ...]:
+    """What the last card of the pile brings with it (CH-6.5)."""
+    table = view.table
+    if view.left > 1:
+        return ()
+    if table.run:
+        return (Label("then.end_trigger", {"last_seat": table.last_seat}),)
+    return (Label("then.reshuffled", {"n": len(table.discard)}),)
 
 
 @RULES.decision("draw")

@@ -12,6 +12,7 @@ from engine.confucius.money import (
     card_key,
     card_terms,
     draw_money,
+    drawing,
     key_cards,
     official_cost,
     official_price,
@@ -261,8 +262,9 @@ class Invest(ConfuciusKind):
     def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """The cards paid and how many are drawn."""
         cards = key_cards(key)
-        draws = total(cards, COINS) + DATA.incomes.commercial_cards
-        return Label("invest" if any(cards) else "invest_nothing", {"cards": card_terms(cards), "n": draws})
+        draws, then = drawing(view, total(cards, COINS) + DATA.incomes.commercial_cards, sum(cards))
+        args: dict[str, Value] = {"cards": card_terms(cards), "n": draws}
+        return Label("invest" if any(cards) else "invest_nothing", args, then=then)
 
 
 @enter(ACTIONS, "tax_income")
@@ -275,10 +277,11 @@ class TaxIncome(Deed):
 
     def promise(self, view: ConfuciusView, seat: int, name: str) -> tuple[str, dict[str, Value]]:
         """How many cards are drawn."""
-        return ".draws", {
-            "draws": min(DATA.incomes.tax_cards, view.deck_left + view.discard_left),
-            "card": "money_card",
-        }
+        return ".draws", {"draws": drawing(view, DATA.incomes.tax_cards)[0], "card": "money_card"}
+
+    def then(self, view: ConfuciusView) -> tuple[Label, ...]:
+        """The new deck, if the old one is too small."""
+        return drawing(view, DATA.incomes.tax_cards)[1]
 
 
 @enter(ACTIONS, "no_action")

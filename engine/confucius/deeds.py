@@ -39,8 +39,8 @@ class Deed:
         """What it costs or brings, for the words of its option: the end of the label's id, and arguments."""
         return "", {}
 
-    def follows(self, view: ConfuciusView, seat: int, name: str) -> tuple[Label, ...]:
-        """What is then taken by itself, because there is no choice."""
+    def then(self, view: ConfuciusView) -> tuple[Label, ...]:
+        """What else follows from it that no walk can know, as it comes with a draw."""
         return ()
 
 
@@ -92,13 +92,6 @@ class Asking(Deed):
             return "", {}
         least = min(prices, key=lambda price: price.n)
         return ".from", {"price": least.n, "unit": least.unit}
-
-    def follows(self, view: ConfuciusView, seat: int, name: str) -> tuple[Label, ...]:
-        """The only key that is open."""
-        frame = self._frame(seat, name)
-        keys = self._open(view, frame)
-        alone = len(keys) == 1 and not self.kind.always_ask
-        return (self.kind.label(view, frame, keys[0]),) if alone else ()
 
     def _frame(self, seat: int, name: str) -> Frame[Any]:
         return Frame(0, self.kind.name, seat, "", self.args and self.args(name))

@@ -61,6 +61,12 @@ class Discard(ConfuciusKind):
         state.discard = [cards + more for cards, more in zip(state.discard, gone, strict=True)]
         flow.tell("discarded", frame.seat, {"n": sum(gone)}, to=(frame.seat,), secret={"cards": card_terms(gone)})
 
+    def beside(self, view: ConfuciusView, frame: Frame) -> list[Label]:
+        """How many the others discard at the same time."""
+        limit = DATA.money_cards.hand_limit
+        asked = [one.seat for one in view.stack if one.kind == frame.kind and one.seat != frame.seat]
+        return [Label("discards", {"player_seat": seat, "n": view.hand_sizes[seat] - limit}) for seat in asked]
+
     def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """What is kept and what goes."""
         kept = key_cards(key)

@@ -114,6 +114,10 @@ class Receiver(ChooseSeat):
         table.players[giver].gifts[value - 1] = receiver
         flow.tell("gift_given", giver, {"gift": GIFTS[value].id, "value": value, "receiver_seat": receiver})
 
+    def beside(self, view: ConfuciusView, frame: Frame[GiftValue]) -> list[Label]:
+        """The gift."""
+        return [Label("giving", {"gift": GIFTS[frame.args.value].id, "value": frame.args.value})]
+
     def label(self, view: ConfuciusView, frame: Frame[GiftValue], key: str) -> Label:
         """The receiver, and which gifts leave by it."""
         giver, receiver = frame.seat, seat_of(key)

@@ -133,6 +133,13 @@ def draw_money(flow: ConfuciusFlow, seat: int, number: int) -> None:
     flow.tell("drew_money", seat, {"n": sum(drawn)}, to=(seat,), secret={"cards": card_terms(drawn)})
 
 
+def drawing(view: ConfuciusView, number: int, paid: int = 0) -> tuple[int, tuple[Label, ...]]:
+    """How many of ``number`` cards can be drawn, ``paid`` ones paid before; and the new deck if one is made for it."""
+    deck, discard = view.deck_left, view.discard_left + paid
+    again = (Label("then.reshuffled", {"n": discard}),) if deck < number and discard else ()
+    return min(number, deck + discard), again
+
+
 def purse(view: ConfuciusView, seat: int) -> list[Label]:
     """Money and licences in hand, gifts available, and the gifts that bind the seat, each with its giver."""
     own = view.hands[seat]

@@ -51,8 +51,7 @@ class ChoosePetition(ChooseGift):
     def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """The gift and what the Emperor grants for it."""
         plain, gift = self.plain(view, frame, key), GIFTS[gift_of(key)]
-        then = PETITIONS[gift.petition].follows(view, frame.seat, gift.id)
-        return Label(f"petition.{gift.petition}", plain.args, place=plain.place, then=then)
+        return Label(f"petition.{gift.petition}", plain.args, place=plain.place)
 
 
 # ---- ceramic tile --------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from engine.confucius.armies import NO_ARMY_LEFT, no_army_ready
 from engine.confucius.data import COINS, DATA, MINISTRIES, REWARDS, SPOTS
 from engine.confucius.deeds import REWARD_CARDS, Deed, asks, enter
 from engine.confucius.gifts import ChooseGift, gift_is, gift_of
-from engine.confucius.money import draw_money, official_cost, official_price, pay_official, priced, short
+from engine.confucius.money import draw_money, drawing, official_cost, official_price, pay_official, priced, short
 from engine.confucius.places import ChooseTile, place_args
 from engine.confucius.rules import RULES, ConfuciusFlow, score
 from engine.confucius.schema import ANY, BRIBERY
@@ -32,6 +32,11 @@ class Cash(Deed):
     def begin(self, flow: ConfuciusFlow, seat: int, name: str) -> None:
         """Draw."""
         draw_money(flow, seat, DATA.rewards.cash_cards)
+
+    def then(self, view: ConfuciusView) -> tuple[Label, ...]:
+        """The cards, and the new deck, if the old one is too small."""
+        number, again = drawing(view, DATA.rewards.cash_cards)
+        return (*again, Label("then.drew_money", {"n": number}))
 
 
 @asks(REWARD_CARDS, "gift_available_free", "no_gift_to_buy")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from engine.confucius.data import DATA, REWARDS, ROWS
 from engine.confucius.deeds import ACTIONS, REWARD_CARDS
 from engine.confucius.money import purse
@@ -108,8 +110,7 @@ class ChooseAction(ConfuciusKind):
         name = f"action{ending}"
         if self.way == CUBES:
             name, args["n"] = f"{name}.cubes", cubes_needed(view.table.players[seat], row)
-        then = ACTIONS[key].follows(view, seat, key)
-        return Label(name, args, GROUPS[key], f"action.{row.space}", then)
+        return Label(name, args, GROUPS[key], f"action.{row.space}", ACTIONS[key].then(view))
 
     def plain(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """The action."""
@@ -170,10 +171,7 @@ class TurnAction(ChooseAction):
         if key in ROWS:
             return super().label(view, frame, key)
         plain, card = self.plain(view, frame, key), key.removeprefix(REWARD)
-        if key == PASS:
-            return plain
-        then = REWARD_CARDS[REWARDS[card].effect].follows(view, frame.seat, card)
-        return Label(plain.id, plain.args, plain.group, then=then)
+        return plain if key == PASS else replace(plain, then=REWARD_CARDS[REWARDS[card].effect].then(view))
 
     def plain(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """An action, a reward, or the pass."""

@@ -186,6 +186,10 @@ class BuildWall(DragonKind):
         """The action; the cause ``wall`` is told of what a piece brings."""
         return "wall_action"
 
+    def beside(self, view: DragonView, frame: Frame) -> list[Label]:
+        """Where the wall goes on."""
+        return [Label("wall_month", {"month": len(view.table.wall) + 1})]
+
     def label(self, view: DragonView, frame: Frame, key: str) -> Label:
         """The bonus."""
         return Label(f"wall_piece.{key}", {"n": BONUSES[key]}, place=f"piece.{frame.seat}.{key}")

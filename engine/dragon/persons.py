@@ -89,6 +89,11 @@ def take(flow: DragonFlow, seat: int, tile: str, cause: str) -> None:
     flow.push("house" if free(table.players[seat]) else "full_house", seat, Newcomer(tile), cause=cause)
 
 
+def moves(tile: str) -> Label:
+    """How far a person who moves in brings the disc (DR-7.5)."""
+    return Label("moves", {"n": tile_label(tile).args["n"]})
+
+
 @RULES.decision("house")
 class House(DragonKind):
     """D9: the palace for the new person; as long as there is room it must move in (DR-7.5)."""
@@ -107,6 +112,10 @@ class House(DragonKind):
     def resolve(self, flow: DragonFlow, frame: Frame[Newcomer], key: str) -> None:
         """Move in."""
         house(flow, frame.seat, frame.args.person, palace_in(flow.state.table, frame.seat, key))
+
+    def beside(self, view: DragonView, frame: Frame[Newcomer]) -> list[Label]:
+        """How far moving in brings the disc."""
+        return [moves(frame.args.person)]
 
     def label(self, view: DragonView, frame: Frame[Newcomer], key: str) -> Label:
         """The palace with its floors and persons."""
@@ -135,6 +144,10 @@ class FullHouse(DragonKind):
         home = palace_in(flow.state.table, seat, key)
         release(flow, seat, home, tile_of(key))
         house(flow, seat, new, home)
+
+    def beside(self, view: DragonView, frame: Frame[Newcomer]) -> list[Label]:
+        """How far moving in brings the disc."""
+        return [moves(frame.args.person)]
 
     def label(self, view: DragonView, frame: Frame[Newcomer], key: str) -> Label:
         """Who would leave."""

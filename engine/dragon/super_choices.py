@@ -193,6 +193,12 @@ class FloodMix(DragonKind):
         player.rockets -= rockets
         flow.tell("flood", frame.seat, {"n": yuan + rice + rockets, "yuan": yuan, "rice": rice, "rockets": rockets})
 
+    def beside(self, view: DragonView, frame: Frame) -> list[Label]:
+        """How much it must be together."""
+        player = view.table.players[frame.seat]
+        due = (player.yuan + player.rice + player.rockets) // DATA.super_events.flood_divisor
+        return [Label("flood_due", {"n": due})]
+
     def label(self, view: DragonView, frame: Frame, key: str) -> Label:
         """How much of each."""
         args: dict[str, Value] = dict(zip(("yuan", "rice", "rockets"), flood_parts(key), strict=True))

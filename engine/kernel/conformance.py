@@ -7,15 +7,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
 from engine.errors import BrokenState, MoveError, NotYourDecision, StaleDecision, UndoRefused, UnknownOption
 from engine.kernel import record as records
 from engine.kernel.foresight import Foreseen
+from engine.kernel.promises import Promises
 from engine.kernel.record import Move, Record
 from engine.kernel.registry import AnyGame
-from engine.kernel.values import PUBLIC, Decision, Event
+from engine.kernel.values import PUBLIC, Decision, Event, Label, Value
 
 KEY = re.compile(r"[A-Za-z0-9_.+-]{1,60}")
 FORESEEN = 8
@@ -40,6 +42,7 @@ class Watched:
         self.kinds: Counter[str] = Counter()
         self.told: Counter[str] = Counter()
         self.ahead, self.foreseen = Random(seed), Counter[str]()
+        self.promises = Promises(game, Random(seed), self.shown)
         self.reason = ""
         self._state: Any = None
         self._decisions: list[Decision] = []
@@ -79,6 +82,10 @@ class Watched:
         for key in foreseen.decision.options:
             game.label(foreseen.view, foreseen.decision, key)
 
+    def shown(self, family: str, label: Label) -> Mapping[str, Value]:
+        """Which arguments of a label its sentence shows: all, where there are no sentences at hand."""
+        return label.args
+
     def choose(self, state: Any, decision: Decision) -> str:
         """The pick: any option; who watches for something may look for it."""
         return self.rng.choice(decision.options)
@@ -110,9 +117,12 @@ class Watched:
                 self._opponent(state, decision)
                 self._views(state, made.moves[-1].seat if made.moves else PUBLIC)
                 self._foresight(state)
+            view = self.view(state, decision.seat)
             after, events, move = records.play(game, state, decision.seat, key, decision.id)
             if game.checksum(state) != checksum:
                 self.fail(f"{decision.kind}: its input has changed")
+            if thorough and (broken := self.promises.breach(state, view, decision, key, events)):
+                self.fail(broken)
             if close:
                 self._twins(state, after, events, decision, move)
                 if move.sealed and decision.waiting:

@@ -60,12 +60,14 @@ class Fuzzed:
     games: int = 0
     picks: int = 0
     kinds: Counter[str] = field(default_factory=Counter)
+    promises: Counter[str] = field(default_factory=Counter)
     breach: Breach | None = None
 
     def add(self, other: Fuzzed) -> None:
         """Count what ``other`` has found, too."""
         self.games, self.picks = self.games + other.games, self.picks + other.picks
         self.kinds.update(other.kinds)
+        self.promises.update(other.promises)
         self.breach = self.breach or other.breach
 
 
@@ -92,6 +94,7 @@ def fuzz(game_id: str, seeds: range) -> Fuzzed:
         found.breach = broken(watched, thorough=seed % THOROUGH == 0)
         found.games, found.picks = found.games + 1, found.picks + len(watched.record.moves)
         found.kinds.update(watched.kinds)
+        found.promises.update(watched.promises.counts)
         if found.breach:
             break
     return found

@@ -9,12 +9,15 @@ from random import Random
 from typing import Any, Generic, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.errors import BadOption, BadSeats, DamagedSave, NotYourDecision, RulesError, UnknownOption
 from engine.kernel.clone import clone
+from engine.kernel.consequences import Consequences, Walk
 from engine.kernel.foresight import Ahead, Foreseen, Foresight, Picks
 from engine.kernel.game_modules import GameModules
 from engine.kernel.machine import Machine
+from engine.kernel.naming import Named, Shown, everything
 from engine.kernel.opponent import Opponent, Playout
 from engine.kernel.rules import Flow, Kind, Rules, S, V
 from engine.kernel.values import PUBLIC, Blocked, Decision, Event, Frame, Label, Result, State, View
@@ -65,6 +68,9 @@ class Game(Generic[S, V]):
         self.opponent = modules.opponent.OPPONENT
         self._machine: Machine[S] = Machine(id, rules)
         begins = modules.foresee.foresee if modules.foresee else lambda seen: []
+        self._consequences = Consequences(self._machine, self._view, self._determinise)
+        self._asked: tuple[V, Decision, Named] | None = None
+        rules.consequences = self._consequences
         self._foresight = Foresight(self._machine, self._view, self._determinise, begins)
         self._settle = settle or (lambda seats, chosen: chosen)
         self.legacy = legacy or (lambda kind, picks: picks)
@@ -170,6 +176,14 @@ class Game(Generic[S, V]):
         """
         return self._machine.pick(flow or Flow(state, quiet=True), frame, key)
 
+    def follow(self, state: S, decision: Decision, key: str) -> Walk[S]:
+        """What a pick comes to by itself, up to the next choice of any seat and without the course of the round."""
+        walk = Walk(self._machine, clone(state))
+        frame = next(one for one in reversed(walk.state.stack) if one.id == decision.id)
+        for _ in walk.pick(frame, key):
+            walk.forced += 1
+        return walk
+
     def run(self, flow: Flow[S]) -> Decision | None:
         """Carry on from what lies on the stack: the next decision waited for, or None at the end of the game."""
         return self._machine.run(flow)
@@ -257,8 +271,31 @@ class Game(Generic[S, V]):
         return self.rules.kinds[decision.kind].beside(view, decision.frame)
 
     def label(self, view: V, decision: Decision, key: str) -> Label:
-        """What the option ``key`` says, told from the deciding seat's own view."""
-        return self.rules.kinds[decision.kind].label(view, decision.frame, key)
+        """What the option ``key`` says, told from the deciding seat's own view, and what follows from it unasked."""
+        label = self.rules.kinds[decision.kind].label(view, decision.frame, key)
+        if view.seat != decision.seat or key not in decision.options:
+            return label
+        asked = self._asked
+        if asked is None or asked[0] is not view or asked[1] != decision:
+            asked = self._asked = (view, decision, self.plain(view, decision))
+        named = asked[2].copy().label("option", label)
+        then = self._consequences.told(view, decision.frame, key, named)
+        return replace(label, then=(*label.then, *then)) if then else label
+
+    def plain(self, view: V, decision: Decision, shown: Shown = everything) -> Named:
+        """What lies in plain sight where a decision is asked: the question, what stands beside it, and who is asked."""
+        group = self._machine.group(view)
+        named = Named(*(frame.seat for frame in group))
+        named.label("ask", self.ask(view, decision), shown).args(decision.told())
+        own = [frame for frame in group if frame.seat == decision.seat]
+        if len(own) > 1:
+            named.args({"n": len(own)})  # so many answers are asked for
+        for frame in own:
+            if frame.answer is not None:
+                named.label("option", self.rules.kinds[frame.kind].label(view, frame, frame.answer), shown)
+        for one in self.beside(view, decision):
+            named.label("beside", one, shown)
+        return named
 
     def blocked(self, view: V, decision: Decision) -> list[Blocked]:
         """Options a player might look for that are not open now, and why."""

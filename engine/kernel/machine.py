@@ -61,6 +61,11 @@ class Machine(Generic[S]):
 
     def pick(self, flow: Flow[S], asked: Frame[Any], key: str) -> Decision | None:
         """Answer a frame with a legal key, and run on; the next decision waited for."""
+        self.answer(flow, asked, key)
+        return self.run(flow)
+
+    def answer(self, flow: Flow[S], asked: Frame[Any], key: str) -> None:
+        """Answer a frame with a legal key; what follows from it has yet to run."""
         state = flow.state
         if asked.group:
             if asked.answer is None:  # an answer that is changed counts once
@@ -73,17 +78,23 @@ class Machine(Generic[S]):
             if state.confirm:
                 state.actor = asked.seat
             self.rules.kinds[asked.kind].resolve(flow, asked, key)
-        return self.run(flow)
 
-    def run(self, flow: Flow[S]) -> Decision | None:
-        """Carry on to the next decision a seat has to make, or to the end of the game (None)."""
+    def run(self, flow: Flow[S], floor: int = 0) -> Decision | None:
+        """Carry on to the next decision a seat has to make, or to the end of the game (None).
+
+        With a ``floor`` above 0 only until so many frames are left on the stack (None). A flow that is ``slow`` also
+        stops at every forced pick (the decision has that single option), and where the round goes on after a turn that
+        is closed (None).
+        """
         state = flow.state
-        stack, ran = state.stack, flow.ran
+        stack, ran, slow = state.stack, flow.ran, flow.slow
         kinds, steps = self.rules.kinds, self.rules.steps
-        while stack:
+        while len(stack) > floor:
             frame = stack[-1]
             step = steps.get(frame.kind)
             if step is not None:
+                if slow and flow.beyond(frame):
+                    return None
                 if step.barrier:
                     if state.actor >= 0:
                         return self._ask_to_end(flow)
@@ -107,21 +118,29 @@ class Machine(Generic[S]):
                 continue
             options = kind.options(state, frame)
             if len(options) == 1 and not kind.confirms(state, frame, options[0]):
-                stack.pop()
-                flow.auto = True
-                ran.append(frame.kind)
-                kind.resolve(flow, frame, options[0])
-                flow.auto = False
+                if slow:
+                    return Decision(frame, tuple(options), kind.secret)
+                self.take(flow, frame, options[0])
                 continue
             if not options:
                 raise DeadEnd(f"{self.name}: {frame.kind} for seat {frame.seat}")
             if 0 <= state.actor != frame.seat:
                 return self._ask_to_end(flow)
             return Decision(frame, tuple(options), kind.secret)
+        if floor:
+            return None
         if state.actor >= 0:
             return self._ask_to_end(flow)
         state.over = True
         return None
+
+    def take(self, flow: Flow[S], frame: Frame[Any], key: str) -> None:
+        """Carry out the forced pick on top of the stack."""
+        flow.state.stack.pop()
+        flow.auto = True
+        flow.ran.append(frame.kind)
+        self.rules.kinds[frame.kind].resolve(flow, frame, key)
+        flow.auto = False
 
     def _ask_to_end(self, flow: Flow[S]) -> Decision:
         """Before another seat is asked, the one that has just played ends its turn."""

@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Generic, TypeVar, get_args, get_type_hints
+from typing import Any, ClassVar, Generic, TypeVar, get_args, get_type_hints
 
 import msgspec
 
@@ -40,10 +40,12 @@ class Flow(Generic[S]):
     """The work in progress: the state that is being changed, and the events told on the way.
 
     ``quiet`` (in a search) tells nothing. ``barrier`` is why the pick being resolved cannot be undone, or empty.
-    ``ran`` names the steps, and the picks taken by the kernel, that followed it.
+    ``ran`` names the steps, and the picks taken by the kernel, that followed it. A ``slow`` flow stops at every forced
+    pick, and before steps that are `beyond` it: see `engine.kernel.consequences`.
     """
 
     __slots__ = ("auto", "barrier", "events", "quiet", "ran", "state")
+    slow: ClassVar[bool] = False
 
     def __init__(self, state: S, *, quiet: bool = False) -> None:
         self.state = state
@@ -113,6 +115,10 @@ class Flow(Generic[S]):
     def end_turn(self) -> None:
         """The seat has closed its turn by its own pick: it is not asked to once more."""
         self.state.actor = PUBLIC
+
+    def beyond(self, frame: Frame[Any]) -> bool:
+        """Whether a step belongs to the course of the round, not to what is being looked at. Only for ``slow`` ones."""
+        return False
 
 
 class Kind(Generic[S, V]):
@@ -237,6 +243,10 @@ class Rules:
         self.kinds: dict[str, Kind[Any, Any]] = {}
         self.steps: dict[str, Step] = {}
         self.args: dict[str, Any] = {}
+        self.consequences: Any = None
+        """The `engine.kernel.consequences.Consequences` of the game, once it is put together: for labels that look
+        further ahead than forced picks.
+        """
         self.decision(END_TURN)(EndTurn)
 
     def decision(self, name: str) -> Callable[[type[T]], type[T]]:

@@ -68,8 +68,11 @@ class ReturnNumber(MingKind):
 
     def label(self, view: MingView, frame: Frame[Members], key: str) -> Label:
         """The number, and the return cards that show it."""
-        cards: list[int | str] = [*return_cards(int(key))]
-        return Label("return_number", {"n": int(key), "numbers": cards}, place=f"city.{frame.args.province}")
+        name, number = frame.args.province, int(key)
+        args: dict[str, Value] = {"n": number, "numbers": [*return_cards(number)]}
+        ways = splits(number, view.table.in_city(PROVINCE[name], frame.seat)) if number else []
+        alone = (split_label(name, ways[0]),) if len(ways) == 1 else ()
+        return Label("return_number", args, place=f"city.{name}", then=alone)
 
 
 def return_cards(number: int) -> tuple[int, ...]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.kernel.rules import Flow
 from engine.kernel.values import Frame, Value
 from engine.zhanguo.abilities import comparison, usable
 from engine.zhanguo.data import ACTIONS, DATA
-from engine.zhanguo.free import InTurn, trial
+from engine.zhanguo.free import InTurn
 from engine.zhanguo.rules import RULES, ZhanguoFlow
-from engine.zhanguo.state import Turn, ZhanguoView
+from engine.zhanguo.state import Turn, ZhanguoState, ZhanguoView
 
 TELLING = ("colour", "governor", "hire", "lower", "square")
 """Decisions whose answer matters to which abilities are open: by the officials left, and by unrest."""
@@ -30,12 +31,12 @@ def fits(view: ZhanguoView, action: str, card: int) -> bool:
 
 def of_action(view: ZhanguoView, seat: int, action: str, begin: Begin) -> Ways:
     """The abilities open after a whole court action with a fitting number; ``begin`` asks the first thing it needs."""
-    flow = trial(view, seat)
+    flow: ZhanguoFlow = Flow(RULES.consequences.trial(view), quiet=True)
     low, high = DATA.court.first_card_least, DATA.court.first_card_most
     higher = ACTIONS[action] == "higher"
     flow.state.table.turn = Turn(seat, high if higher else low, action, below=low if higher else high)
     begin(flow, seat, action)
-    return _ways(flow, seat)
+    return _ways(flow.state, seat)
 
 
 def of_pick(view: ZhanguoView, frame: Frame[Any], key: str) -> Ways:
@@ -43,9 +44,9 @@ def of_pick(view: ZhanguoView, frame: Frame[Any], key: str) -> Ways:
     turn = view.table.turn
     if turn.seat != frame.seat or not ACTIONS.get(turn.use):
         return []
-    flow = trial(view, frame.seat)
+    flow: ZhanguoFlow = Flow(RULES.consequences.trial(view), quiet=True)
     _own(frame.kind).resolve(flow, frame, key)
-    return _ways(flow, frame.seat)
+    return _ways(flow.state, frame.seat)
 
 
 def abilities_after(view: ZhanguoView, frame: Frame[Any], key: str) -> dict[str, Value]:
@@ -53,29 +54,17 @@ def abilities_after(view: ZhanguoView, frame: Frame[Any], key: str) -> dict[str,
     return {"abilities": max(map(len, of_pick(view, frame, key)), default=0)}
 
 
-def _ways(flow: ZhanguoFlow, seat: int) -> Ways:
+def _ways(state: ZhanguoState, seat: int) -> Ways:
     """Every way the decisions on the stack may go, as far as it matters."""
-    state = flow.state
-    while state.stack:
-        frame = state.stack.pop()
-        step = RULES.steps.get(frame.kind)
-        if step is not None:
-            step.run(flow, frame)
-        elif frame.kind in (*TELLING, *ANY):
-            own = _own(frame.kind)
-            options = own.options(state, frame)
-            if not options:
-                return []
-            *others, last = options[:1] if frame.kind in ANY else options
-            found: Ways = []
-            for key in others:
-                twin = trial(state, seat)
-                twin.state.stack = state.stack[:]
-                own.resolve(twin, frame, key)
-                found += _ways(twin, seat)
-            own.resolve(flow, frame, last)
-            return found + _ways(flow, seat)
-    return [[name for name, _ in usable(state, seat)]]
+    return [[name for name, _ in usable(after, seat)] for after in RULES.consequences.ways(state, _matter)]
+
+
+def _matter(state: ZhanguoState, frame: Frame[Any]) -> list[str] | None:
+    """Which options of a decision are worth looking at; None for a decision that changes nothing here."""
+    if frame.kind not in (*TELLING, *ANY):
+        return None
+    options: list[str] = _own(frame.kind).options(state, frame)
+    return options[:1] if frame.kind in ANY else options
 
 
 def _own(kind: str) -> Any:

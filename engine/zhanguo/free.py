@@ -7,13 +7,9 @@ cannot run in circles, and nothing legal has to be cut off for it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import copy
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
-from msgspec.structs import replace
-
-from engine.kernel.clone import clone
-from engine.kernel.rules import Flow, Kind
+from engine.kernel.rules import Kind
 from engine.kernel.values import Blocked, Frame, Label, Reason
 from engine.zhanguo.data import BOARDS, COLOURS, REGIONS
 from engine.zhanguo.rules import RULES, ZhanguoFlow
@@ -22,20 +18,6 @@ from engine.zhanguo.state import Player, Position, ZhanguoState, ZhanguoView
 FREE = "free."
 ZhanguoKind = Kind[ZhanguoState, ZhanguoView]
 K = TypeVar("K", bound=ZhanguoKind)
-
-
-def trial(pos: Position, seat: int) -> ZhanguoFlow:
-    """A flow on a copy of what lies open and of the hand of ``seat``, with nothing to be done yet: to try a pick on.
-
-    Nothing of a court action needs more than that. Of what the players own only that of ``seat`` is copied: nothing of
-    its turn changes what others own, and it is most of the table.
-    """
-    shared = copy(pos.table)
-    shared.players = []
-    table, hands = clone(shared), pos.hands.copy()
-    table.players = pos.table.players.copy()
-    table.players[seat], hands[seat] = clone(table.players[seat]), hands[seat].copy()
-    return Flow(ZhanguoState(seats=pos.seats, options=pos.options, table=table, hands=hands), quiet=True)
 
 
 def free_moves(player: Player) -> list[str]:
@@ -117,43 +99,21 @@ class InTurn(ZhanguoKind):
         """As the own one says."""
         return self.own.why(view, frame)
 
+    def beside(self, view: ZhanguoView, frame: Frame[Any]) -> list[Label]:
+        """As the own one says."""
+        return self.own.beside(view, frame)
+
     def label(self, view: ZhanguoView, frame: Frame[Any], key: str) -> Label:
         """Free moves are told alike everywhere, in a group of their own."""
         if not key.startswith(FREE):
-            label = self.own.label(view, frame, key)
-            return replace(label, then=self._then(view, frame, key)) if self._open(view, frame, key) else label
+            return self.own.label(view, frame, key)
         _, region, colour = key.split(".")
         args: dict[str, int | str | list[int | str]] = {"region": int(region), "colour": colour}
         return Label("free", args, "free_moves", f"board.{frame.seat}.{region}.governor")
 
     def place(self, view: ZhanguoView, frame: Frame[Any], key: str) -> str:
-        """As the label says, which would also try out what follows."""
+        """As the own one says."""
         return self.own.place(view, frame, key) if not key.startswith(FREE) else super().place(view, frame, key)
-
-    def _open(self, view: ZhanguoView, frame: Frame[Any], key: str) -> bool:
-        return not self.secret and frame.seat == view.seat and self.own.closed(view, frame, key) is None
-
-    def _then(self, view: ZhanguoView, frame: Frame[Any], key: str) -> tuple[Label, ...]:
-        """What is taken by itself after a pick, because there is no choice."""
-        flow, found = trial(view, frame.seat), list[Label]()
-        self.own.resolve(flow, frame, key)
-        state = flow.state
-        while state.stack:
-            top = state.stack[-1]
-            step, asked = RULES.steps.get(top.kind), RULES.kinds.get(top.kind)
-            if step is not None:
-                state.stack.pop()
-                step.run(flow, top)
-                continue
-            if not isinstance(asked, InTurn) or asked.always_ask:
-                break
-            options = asked.own.options(state, top)  # free moves never stand beside a single one
-            if len(options) != 1 or asked.confirms(state, top, options[0]):
-                break
-            found.append(asked.own.label(cast(ZhanguoView, state), top, options[0]))
-            state.stack.pop()
-            asked.own.resolve(flow, top, options[0])
-        return tuple(found)
 
     def blocked(self, view: ZhanguoView, frame: Frame[Any]) -> list[Blocked]:
         """Only the own ones."""

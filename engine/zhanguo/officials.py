@@ -171,6 +171,11 @@ class RelocateTo(Kind[ZhanguoState, ZhanguoView]):
         if left:
             flow.push("relocate", frame.seat, Points(left, 0), cause=frame.cause)
 
+    def beside(self, view: ZhanguoView, frame: Frame[Leaving]) -> list[Label]:
+        """Who leaves which area."""
+        place = frame.args.place
+        return [Label("leaving", {"colour": frame.args.colour, "area": _area(place), "region": int(place[1:])})]
+
     def label(self, view: ZhanguoView, frame: Frame[Leaving], key: str) -> Label:
         """The area and its cost."""
         args: dict[str, Value] = {"area": _area(key), "region": int(key[1:]), "n": cost(frame.args.place, key)}

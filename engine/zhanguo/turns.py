@@ -9,7 +9,7 @@ from engine.kernel.values import Frame, Label, Reason, Value
 from engine.zhanguo import abilities, court, forecast, unification
 from engine.zhanguo.data import ACTIONS, CARDS
 from engine.zhanguo.free import in_turn
-from engine.zhanguo.labels import bonus_now, card_label
+from engine.zhanguo.labels import bonus_now, card_label, card_term
 from engine.zhanguo.rounds import CARD
 from engine.zhanguo.rules import ZhanguoFlow
 from engine.zhanguo.state import OfCard, Position, Turn, ZhanguoState, ZhanguoView
@@ -76,6 +76,11 @@ class PickUse(Kind[ZhanguoState, ZhanguoView]):
         court.begin(flow, seat, key)
         if first and ACTIONS[key]:
             flow.push("x", seat)
+
+    def beside(self, view: ZhanguoView, frame: Frame[OfCard]) -> list[Label]:
+        """The card at court that it would lie on."""
+        pile = view.table.pile
+        return [Label("court", {"card": card_term(pile[-1])})] if pile else []
 
     def label(self, view: ZhanguoView, frame: Frame[OfCard], key: str) -> Label:
         """The use, and for a court action how many abilities can be used after it."""

@@ -57,6 +57,10 @@ class Unify(Kind[ZhanguoState, ZhanguoView]):
         take_octagons(flow, seat, ASPECT_OF[card], player.octagons_for(nth))
         change_unrest(flow, seat, GAME_TABLE.unrest_by_card[nth], region)
 
+    def beside(self, view: ZhanguoView, frame: Frame) -> list[Label]:
+        """The card."""
+        return [Label("card", {"card": card_term(view.table.turn.card)})]
+
     def label(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
         """The region, with what comes of it: octagons and unrest."""
         if self.closed(view, frame, key):

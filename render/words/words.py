@@ -148,10 +148,18 @@ class Words:
         """
         told = self._fill(self._known(game, f"{family}.{label.id}"), label.args, game, names)
         for one in label.then:
-            short = replace(one, id=f"{one.id}.then")
-            known = short if self.has(self._known(game, f"{family}.{short.id}")) else one
-            told = self.text("render.then", what=told, then=self.label(game, family, known, names))
+            told = self.text("render.then", what=told, then=self._following(game, family, one, names))
         return told
+
+    def _following(self, game: str, family: str, one: Label, names: Sequence[str]) -> str:
+        """What follows from an option: as short as there are words for it; an event by its line of the log if not."""
+        short = replace(one, id=f"{one.id}.then")
+        if self.has(self._known(game, f"{family}.{short.id}")):
+            return self.label(game, family, short, names)
+        kind = one.id.removeprefix("then.")
+        if kind == one.id or self.has(self._known(game, f"{family}.{one.id}")):
+            return self.label(game, family, one, names)
+        return self._fill(self._known(game, f"event.{kind}"), one.args, game, names).removesuffix(".")
 
     def event(self, game: str, event: Event, names: Sequence[str] = ()) -> str:
         """A line of the log for an event in the form its reader may see (`Event.seen_by`).

@@ -8,23 +8,39 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import partial
+from functools import cache, partial
 from random import Random
 from typing import Any
 
 import msgspec
 
 from engine.kernel.conformance import Watched, close_look
+from engine.kernel.naming import THEN
 from engine.kernel.values import PUBLIC, Decision, Event, Label, Result, Value
 from render.boards import signs
 from render.words.place_signs import Marks, marks
-from render.words.words import LANGUAGES, MissingWords, Words
+from render.words.words import LANGUAGES, MissingWords, Words, catalogue
 from tests.kit.rooms import AnyGame
 
 NAMES = ("Anna", "Benno", "Clara", "Doro", "Emil")
 LONGEST_OPTION = 198
 """Characters: an option is a button, or else a line of a menu with a second line below it."""
 _encode = msgspec.msgpack.Encoder().encode
+
+
+@cache
+def _slots(game: str, family: str, id: str) -> frozenset[str]:  # noqa: A002
+    """As `Words.label` finds the sentence; what follows from an option has shorter ones, or the line of the log."""
+    ids = [f"{family}.{id}"]
+    if family == THEN:
+        ids = [f"option.{id}.then", f"option.{id}", f"event.{id.removeprefix('then.')}"]
+    shown = None
+    for lang in LANGUAGES:
+        forms = catalogue(lang).forms
+        known = next((forms[key] for one in ids for key in (f"{game}.{one}", f"bot.{one}") if key in forms), ())
+        slots = {slot for form in known for slot in re.findall(r"\{(\w+)", form)}
+        shown = slots if shown is None else shown & slots
+    return frozenset(shown or ())
 
 
 class Listener:
@@ -39,6 +55,10 @@ class Listener:
         self.shapes: dict[bytes, tuple[Any, ...]] = {}
         self.sentences: dict[bytes, list[str]] = {}
         self.faults: dict[str, None] = {}
+
+    def slots(self, family: str, id: str) -> frozenset[str]:  # noqa: A002
+        """Which arguments the sentence of a label shows, in every language."""
+        return _slots(self.game.id, family, id)
 
     def position(self, watched: Watched, state: Any, events: list[Event], rng: Random) -> None:
         """Everything told at a position: events, decisions with options and reasons; now and then the position."""

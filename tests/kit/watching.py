@@ -7,7 +7,7 @@ has to keep is watched in the same games: by the class ``Own`` of ``tests/engine
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from random import Random
 from typing import Any
@@ -16,7 +16,7 @@ from engine.ai.tree import light
 from engine.kernel.conformance import Watched
 from engine.kernel.foresight import Foreseen
 from engine.kernel.setups import option_sets
-from engine.kernel.values import END_TURN, Decision, Event
+from engine.kernel.values import END_TURN, Decision, Event, Label, Value
 from tests.kit.rooms import AnyGame, own
 from tests.kit.speech import Listener
 
@@ -32,11 +32,15 @@ class Heard(Watched):
     def __init__(
         self, game: AnyGame, seats: int, options: dict[str, str], seed: int, listener: Listener, *, clever: bool
     ) -> None:
-        super().__init__(game, seats, options, seed, confirm=seed % 2 == 0)
         self.listener = listener
+        super().__init__(game, seats, options, seed, confirm=seed % 2 == 0)
         self.clever = clever
         self.ears = Random(seed)
         self.own = own(game.id)
+
+    def shown(self, family: str, label: Label) -> Mapping[str, Value]:
+        """What the sentences of a label show of its arguments, in every language: what they leave out is not named."""
+        return {name: value for name, value in label.args.items() if name in self.listener.slots(family, label.id)}
 
     def choose(self, state: Any, decision: Decision) -> str:
         """Any option, or what the light policy picks."""
@@ -82,6 +86,7 @@ class Season:
         self.kinds: Counter[str] = Counter()
         self.foreseen: Counter[str] = Counter()
         self.told: Counter[str] = Counter()
+        self.promises: Counter[str] = Counter()
         self.reasons: Counter[str] = Counter()
         self.played: set[int] = set()
 
@@ -101,6 +106,7 @@ class Season:
         self.kinds += watched.kinds
         self.foreseen += watched.foreseen
         self.told += watched.told
+        self.promises += watched.promises.counts
         self.reasons[watched.reason] += 1
 
     def until(self, missing: Callable[[], object]) -> None:

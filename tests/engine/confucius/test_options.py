@@ -25,12 +25,10 @@ def test_nothing_is_paid_that_no_option_named(number):
         state, events, _ = GAME.apply(state, decision.seat, key)
         for event in events:
             if event.kind == "paid" and event.auto and event.seat == decision.seat:
-                while told.then:
-                    told = told.then[0]
-                assert told.id.split(".cubes")[0].endswith(".cards"), (told, event)
-                assert told.args["price"] == event.args["n"]
-                assert len(told.args["cards"]) == sum(int(str(one).split("x")[1]) for one in event.args["cards"])
-                assert sum(before) - sum(state.hands[decision.seat]) == len(told.args["cards"])
+                (priced,) = (one for one in (told, *told.then) if one.id.split(".cubes")[0].endswith(".cards"))
+                assert priced.args["price"] == event.args["n"]
+                assert len(priced.args["cards"]) == sum(int(str(one).split("x")[1]) for one in event.args["cards"])
+                assert sum(before) - sum(state.hands[decision.seat]) == len(priced.args["cards"])
                 paid += 1
     assert paid
 
