@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.dragon.data import TILES, TYPE, TYPES, WILD
+from engine.dragon.data import TILES, TYPE, TYPES, VALUE, WILD
 from engine.dragon.palaces import (
     free,
     house,
@@ -91,7 +91,7 @@ def take(flow: DragonFlow, seat: int, tile: str, cause: str) -> None:
 
 def moves(tile: str) -> Label:
     """How far a person who moves in brings the disc (DR-7.5)."""
-    return Label("moves", {"n": tile_label(tile).args["n"]})
+    return Label("moves", {"n": VALUE[tile]})
 
 
 @RULES.decision("house")
