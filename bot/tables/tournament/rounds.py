@@ -46,7 +46,8 @@ def next_round(tournament: Tournament) -> list[Sitting]:
         order = standings(tournament.people, tournament.pairings, tournament.seed)
         here = [one.user for one in order if one.user in tournament.people]
         cut = pairing.sizes(len(here), tournament.size, least, most)
-        tables = [*pairing.swiss(here, {one.user: one.points for one in order}, cut, past, tournament.seed, draw)]
+        points = {one.user: one.points for one in order}
+        tables = [*pairing.swiss(here, points, cut, past, tournament.seed, draw, least=least)]
     elif tournament.form == GROUPS and tournament.round == tournament.rounds:
         tables = [_finalists(tournament)] if len(tournament.of_round(tournament.round)) > 1 else []
     else:
@@ -89,18 +90,16 @@ def _groups(tournament: Tournament, least: int, most: int) -> list[list[int]]:
         drawn = pairing.drawn(tournament.people, tournament.seed, 0)
         cut = pairing.sizes(len(drawn), tournament.size, least, most)
         return [drawn[sum(cut[:index]) : sum(cut[: index + 1])] for index in range(len(cut))]
-    before = tournament.of_round(tournament.round)
-    groups: list[list[int]] = [[] for _ in range(max(one.number for one in before))]
     if tournament.form == LEAGUE and tournament.round % tournament.rounds == 0:
-        parts = {part.number: part for part in sections(tournament)}
-        for index, part in enumerate(parts.values()):
-            groups[index] = [
-                one.user for one in part.scores if one.user in (*tournament.people, *_replaced(tournament))
-            ]
+        here = (*tournament.people, *_replaced(tournament))
+        groups = [[one.user for one in part.scores if one.user in here] for part in sections(tournament)]
         groups = pairing.promoted(groups)
-    else:
-        for one in before:
-            groups[one.number - 1] = list(one.people)
+        groups = pairing.grouped(groups, tournament.people, _homes(tournament, groups), 1, most)
+        return pairing.divided(groups, tournament.size, least, most)
+    before = tournament.of_round(tournament.round)
+    groups = [[] for _ in range(max(one.number for one in before))]
+    for one in before:
+        groups[one.number - 1] = list(one.people)
     return pairing.grouped(groups, tournament.people, _homes(tournament, groups), least, most)
 
 
@@ -114,7 +113,7 @@ def _homes(tournament: Tournament, groups: Sequence[Sequence[int]]) -> dict[int,
     for one in tournament.entrants:  # in the order of coming: who is replaced stands before
         if one.user not in homes and one.replaces in homes:
             homes[one.user] = homes[one.replaces]
-    there = [index for index, group in enumerate(groups) if group]
+    there = [index for index, group in enumerate(groups) if group] or [0]
     for one in tournament.entrants:
         if not one.left and one.user not in homes:
             homes[one.user] = min(there, key=lambda index: sum(home == index for home in homes.values()))
