@@ -23,6 +23,7 @@ GAME = Game(
         *("rewards", "examination", "ministries", "invasions", "end_of_round", "scoring"),
     ),
     rules_version=2,
+    legacy_asks=("action", "extra_action", "favour", "invest", "support_which"),
 )
 """The game, as everything else uses it."""
 

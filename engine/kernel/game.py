@@ -32,7 +32,8 @@ class Game(Generic[S, V]):
     ``id`` names it everywhere (folder, data file, locales). ``modules`` are the modules that every game has.
     ``rules_version`` grows with every change that makes an old list of moves lead elsewhere.
     ``settle(seats, options)`` works out options that a new game finds by itself from those that were chosen.
-    ``legacy(kind, picks)`` gives the keys that a move of ``rules_version`` 1 is answered with today.
+    ``legacy(kind, picks)`` gives the keys that a move of ``rules_version`` 1 is answered with today. ``legacy_asks``
+    are the kinds of decision that were asked then even with a single option.
     """
 
     def __init__(
@@ -44,6 +45,7 @@ class Game(Generic[S, V]):
         rules: Rules,
         rules_version: int,
         legacy: Callable[[str, tuple[str, ...]], tuple[str, ...]] | None = None,
+        legacy_asks: tuple[str, ...] = (),
         settle: Callable[[int, dict[str, str]], dict[str, str]] | None = None,
     ) -> None:
         self.id = id
@@ -74,6 +76,7 @@ class Game(Generic[S, V]):
         self._foresight = Foresight(self._machine, self._view, self._determinise, begins)
         self._settle = settle or (lambda seats, chosen: chosen)
         self.legacy = legacy or (lambda kind, picks: picks)
+        self.legacy_asks = legacy_asks
         self._state_decoder = msgspec.json.Decoder(modules.state)
         self._view_decoder = msgspec.json.Decoder(modules.view_type)
 

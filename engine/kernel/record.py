@@ -14,7 +14,7 @@ from engine.kernel.game import Game
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
 from engine.kernel.rules import S, V
-from engine.kernel.values import Decision, Event
+from engine.kernel.values import END_TURN, Decision, Event
 
 FORMAT = "mandate-game-2"
 FORMATS = ("mandate-game-1", FORMAT)
@@ -182,7 +182,8 @@ def upgrade(
 
     A move may become several. One that withdrew a sealed answer becomes none: `folded` takes out what it withdrew. One
     that changed a sealed answer is the same after a withdrawal. A decision with a single option that no move answers
-    was not asked then: it is taken by itself, with the move that follows it.
+    was not asked then: it is taken by itself, with the move that follows it, or with the last one. So a game waits for
+    whom it waited for, and one that was over is over.
     """
     made: list[tuple[Move, ...]] = []
     states = [state]
@@ -203,7 +204,16 @@ def upgrade(
             return made, states, Divergence(index, f"{type(error).__name__}: {error}")
         made.append(tuple(step))
         states.append(state)
+    while made and made[-1] and (forced := game.next(state)) is not None and _taken_then(game, forced):
+        state, _, move = play(game, state, forced.seat, forced.options[0])
+        made[-1], states[-1] = (*made[-1], move), state
     return made, states, None
+
+
+def _taken_then(game: AnyGame, asked: Decision) -> bool:
+    """Whether version 1 took a decision by itself: it has a single option, and is none of those always asked then."""
+    always = asked.together or asked.kind == END_TURN or asked.kind in game.legacy_asks
+    return len(asked.options) == 1 and not always
 
 
 def _unasked(game: AnyGame, state: Any, old: Move) -> Decision | None:

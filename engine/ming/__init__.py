@@ -17,6 +17,7 @@ GAME = Game(
         __name__, "setup", "rounds", "spaces", "cards", "princes", "districts", "cities", "monasteries", "neutral"
     ),
     rules_version=2,
+    legacy_asks=("return_number",),
     settle=setup.settle,
 )
 """The game, as everything else uses it."""

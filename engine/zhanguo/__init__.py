@@ -23,6 +23,7 @@ GAME = Game(
     ),
     rules_version=2,
     legacy=legacy,
+    legacy_asks=("use", "finish", "orders"),
 )
 """The game, as everything else uses it."""
 

@@ -6,8 +6,10 @@ longer be those that were recorded. Whoever needs such a change makes a way over
 """
 
 import gzip
+import json
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from engine.kernel import record as records
@@ -19,6 +21,13 @@ SAVED = [
     for saved in map(records.decode, LINES)
 ]
 
+CUTS = 5
+"""So often a game is cut off on its way."""
+OLD = [
+    json.loads(line)
+    for line in gzip.decompress((FILES[0].parents[1] / "6da622b" / "finished.jsonl.gz").read_bytes()).splitlines()
+]
+
 
 @pytest.mark.parametrize("saved", SAVED)
 def test_a_game_that_was_recorded_earlier_leads_where_it_led(saved):
@@ -28,3 +37,22 @@ def test_a_game_that_was_recorded_earlier_leads_where_it_led(saved):
 
 def test_five_games_are_kept():
     assert len({param.values[0].game for param in SAVED}) >= 5
+
+
+@pytest.mark.parametrize("number", range(len(OLD)))
+def test_a_game_of_version_1_is_over_as_it_was_and_waits_on_the_way_for_whom_it_waited(number):
+    """Finished with the same result; and cut off after every few moves, as a table that was running then."""
+    old = OLD[number]
+    saved = msgspec.convert(old["record"], records.Record)
+    game, first, _ = records.start(saved)
+    steps, states, divergence = records.upgrade(game, first, saved.moves)
+
+    assert divergence is None
+    assert states[-1].over
+    result = game.result(states[-1])
+    assert (result.totals(), result.places) == (old["totals"], old["places"])
+    assert len(steps) == len(saved.moves)
+    for cut in range(1 + number % CUTS, len(saved.moves), max(1, len(saved.moves) // CUTS)):
+        _, states, _ = records.upgrade(game, first, saved.moves[:cut])
+        waits = [[one.seat, one.kind] for one in game.decisions(states[-1]) if one.waiting]
+        assert sorted(waits) == old["open"][cut - 1], cut
