@@ -28,7 +28,7 @@ async def test_the_doctor_asks_discord_for_the_token_and_the_permissions():
 
         assert code == 0, text
         assert "the bot is mandate" in text
-        assert "in none of 1 servers" in text
+        assert "Permissions: nothing missing (servers: 1)" in text
 
 
 @pytest.mark.slow

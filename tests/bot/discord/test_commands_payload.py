@@ -11,7 +11,6 @@ import pytest
 from bot.discord.client import Mandate
 from bot.discord.gateway.command_sync import payload
 from bot.discord.gateway.locales import Translator
-from bot.tables.facade import Tables
 from render.words.words import LANGUAGES, catalogue
 from tests.bot.discord.openapi import Described
 from tests.bot.discord.test_whole_games import play_out
@@ -27,8 +26,8 @@ WANTED = {
 
 
 @pytest.fixture
-async def commands():
-    client = Mandate(Tables(None), None)
+async def commands(hall):
+    client = Mandate(hall.tables, None)
     await client.tree.set_translator(Translator())
     return await payload(client.tree)
 

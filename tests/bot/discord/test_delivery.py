@@ -8,6 +8,7 @@ import pytest
 
 from bot.discord.interaction import guard
 from bot.store.values.delivery import DONE, TURN_POST
+from bot.tables.model.actor import Actor
 from tests.bot.discord.hall import interaction, open_options, pick, press, send_raw
 from tests.kit.sentences import tells
 
@@ -189,7 +190,7 @@ async def test_a_deleted_channel_stops_nobody_else(hall):
     await hall.env.settle()
     table = next(one for one in await hall.tables.desk.mine(hall.clara.id) if one.channel == thread.id)
 
-    await hall.tables.lobby.join(table.id, type("P", (), {"id": hall.doro.id, "name": "Doro", "locale": "en"})())
+    await hall.tables.lobby.join(table.id, Actor(hall.doro.id, "Doro", "en"))
     await hall.rest()
     await both_bid(hall)
 
