@@ -10,13 +10,12 @@ from babel.messages.pofile import read_po
 from bot.tables.learn.guide import topics
 from engine.ai.tree import light
 from engine.kernel.values import END_TURN
+from render.words.languages import CASE
 from render.words.words import LANGUAGES
 from tests.kit import rooms
 
 LOCALES = rooms.ROOT / "data" / "locales"
 SLOT = re.compile(r"\{(\w+)")
-CASE = re.compile(r"\.(acc|dat|gen|pl|def)\w*$")
-"""Forms of a term by case are a matter of one language."""
 DOMAINS = sorted({path.stem for path in LOCALES.glob("*/*.po")})
 LONGEST_PAGE = 1000
 """Characters, beside the head and the buttons: far below what one message holds."""
