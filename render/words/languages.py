@@ -18,7 +18,7 @@ HOME = folder("locales")
 FIRST = "en"
 """The language that all others are held to, and that stands in for those that are not here."""
 
-CASE = re.compile(r"\.(?:\w+_)?(?:acc|dat|gen|pl|def|indef)$")
+CASE = re.compile(r"\.term\..*\.(?:\w+_)?(?:acc|dat|gen|pl|def|indef|short)$")
 """Ids of forms that a language may have or not: cases, articles, plurals of a term."""
 
 _ID = re.compile(r'^msgid "(.*)"((?:\n".*")*)', re.MULTILINE)
