@@ -79,7 +79,7 @@ def update(model: Path, target: Path, lang: str) -> list[str]:
     cases: dict[str, list[Message]] = {}
     for key, one in there.items():
         if key not in wanted and CASE.search(key):
-            cases.setdefault(CASE.sub("", key), []).append(one)
+            cases.setdefault(key.rpartition(".")[0], []).append(one)
     for key, one in wanted.items():
         if not CASE.search(key) or key in there:
             parts.append(entry(one, there.get(key), forms))

@@ -19,7 +19,7 @@ FIRST = "en"
 """The language that all others are held to, and that stands in for those that are not here."""
 
 CASE = re.compile(r"\.term\..*\.(?:\w+_)?(?:acc|dat|gen|pl|def|indef|short)$")
-"""Ids of forms that a language may have or not: cases, articles, plurals of a term."""
+"""Ids of forms of a term that a language may have or not: cases, articles, plurals, a short one."""
 
 _ID = re.compile(r'^msgid "(.*)"((?:\n".*")*)', re.MULTILINE)
 _UNDONE = re.compile(r'^msgstr(?:\[\d+\])? ""$(?!\n")|^#,.*\bfuzzy\b', re.MULTILINE)

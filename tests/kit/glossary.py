@@ -7,10 +7,13 @@ it, whether a number does, and whether a word stands in a catalogue that the glo
 from __future__ import annotations
 
 import re
+import tomllib
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cache
 
+from render.words.languages import HOME
+from render.words.words import catalogue
 from tests.kit.rooms import ROOT
 
 PAGE = ROOT / "docs" / "glossary.md"
@@ -111,9 +114,13 @@ def replaced() -> tuple[tuple[str, str, str], ...]:
 
 
 @cache
-def _not_used(lang: str) -> re.Pattern[str]:
-    words = (re.escape(word) for of, word, _ in replaced() if of == lang)
-    return re.compile(rf"(?<![\w.])(?:{'|'.join(words)})")
+def _not_used(lang: str) -> tuple[re.Pattern[str], ...]:
+    """Words that the glossary has replaced, and what a language avoids in sentences that are put together too."""
+    words = [re.escape(word) for of, word, _ in replaced() if of == lang]
+    found = [re.compile(rf"(?<![\w.])(?:{'|'.join(words)})")] if words else []
+    path = HOME / lang / "avoid.toml"
+    avoided = tomllib.loads(path.read_text("utf-8"))["word"] if path.is_file() else []
+    return (*found, *(re.compile(word["find"], re.IGNORECASE) for word in avoided if word.get("told")))
 
 
 @cache
@@ -139,20 +146,31 @@ def articles(game: str, text: str) -> list[str]:
     ]
 
 
+def _pairs(game: str, lang: str) -> list[tuple[str, str]]:
+    """Nouns with their plurals: those of the glossary; for a language that has no column there, the catalogue's."""
+    own = [noun for noun in nouns() if noun.game in {game, "bot"}]
+    if lang == "en":
+        return [noun.english for noun in own]
+    if lang == "de":
+        return [(noun.singular[0], noun.plural[0]) for noun in own]
+    terms = {
+        key: forms for key, forms in catalogue(lang).forms.items() if key.startswith((f"{game}.term.", "bot.term."))
+    }
+    return [(forms[0], forms[-1]) for forms in terms.values() if len(forms) > 1 and "{" not in forms[0]]
+
+
 @cache
 def _numbers(game: str, lang: str) -> tuple[re.Pattern[str], ...]:
-    pairs = [
-        noun.english if lang == "en" else (noun.singular[0], noun.plural[0])
-        for noun in nouns()
-        if noun.game in {game, "bot"}
-    ]
+    pairs = _pairs(game, lang)
     both = {one for one, many in pairs} & {many for one, many in pairs}
     ones = {one for one, many in pairs if many != NONE} - both
     manys = {many for one, many in pairs if many != NONE} - both
     one, many = ("|".join(sorted(map(re.escape, words), key=len, reverse=True)) for words in (ones, manys))
     number = r"(?<![\w.,−#])"
+    none = "0|" if catalogue(lang).form_of(0) == catalogue(lang).form_of(2) else ""
     # "2 palace parts" only begins with a singular.
-    return re.compile(rf"{number}1 (?:{many})\b"), re.compile(rf"{number}(?:0|[2-9]|\d\d+) (?:{one})(?![\w-]| [a-z])")
+    wrong_many = rf"{number}1 (?:{many})\b" if none else rf"{number}[01] (?:{many})\b"
+    return re.compile(wrong_many), re.compile(rf"{number}(?:{none}[2-9]|\d\d+) (?:{one})(?![\w-]| [a-z])")
 
 
 FIGURE = re.compile(r"\d")
@@ -163,5 +181,5 @@ FLAW = re.compile(r"[{}\[\]]|  |\( | \)|\(\)| [,.;!?](?=\s|$)|[,;:]$|[a-z)][.!?]
 def wrong(game: str, lang: str, text: str) -> list[str]:
     """What can be told mechanically to be wrong in a sentence that was put together."""
     numbers = _numbers(game, lang) if FIGURE.search(text) else ()
-    found = [one[0] for pattern in (*numbers, FLAW, _not_used(lang)) for one in pattern.finditer(text)]
+    found = [one[0] for pattern in (*numbers, FLAW, *_not_used(lang)) for one in pattern.finditer(text)]
     return found + (articles(game, text) if lang == "de" else [])

@@ -15,6 +15,8 @@ from tests.kit.test_words import DOMAINS, LOCALES, read
 
 LISTS = [lang for lang in LANGUAGES if (LOCALES / lang / "avoid.toml").is_file()]
 SLOT = re.compile(r"\{[^{}]*\}")
+NAME = re.compile(r"\{(\w*_)?(seats?|who|host|name)\}")
+"""Stands for a name: *Anna*, which begins with a vowel."""
 PAGE = re.compile(r"^# .*\{#([\w-]+)\}$", re.MULTILINE)
 SHORTEST_REASON = 10
 """Characters: a reason is a clause at least."""
@@ -37,7 +39,11 @@ def texts(lang: str) -> dict[str, tuple[str, str]]:
         steps = [*lesson["step"], *lesson["explained"]]
         game = path.name.partition(".")[0]
         found |= {f"lessons/{game}#{n}": ("lessons", step["text"]) for n, step in enumerate(steps, 1)}
-    return {key: (domain, SLOT.sub("…", text)) for key, (domain, text) in found.items() if not key.endswith(".name")}
+    return {
+        key: (domain, SLOT.sub("…", NAME.sub("Anna", text)))
+        for key, (domain, text) in found.items()
+        if not key.endswith(".name")
+    }
 
 
 @cache
@@ -77,7 +83,7 @@ def test_each_exception_is_needed_and_says_why(lang):
 @pytest.mark.parametrize("lang", LISTS)
 def test_the_lists_are_well_made(lang):
     for word in avoided(lang):
-        assert set(word) <= {"find", "say", "within", "except"}
+        assert set(word) <= {"find", "say", "within", "except", "told"}
         assert word["say"]
         assert {"rules", "lessons", *DOMAINS} >= set(word.get("within", ()))
 

@@ -88,7 +88,7 @@ def test_bringing_up_to_date_keeps_what_is_translated_and_adds_what_is_new(home)
     rewrite(
         home,
         'msgid "w.long"',
-        'msgid "w.cards.acc"\nmsgstr "des cartes"\n\nmsgid "w.old"\nmsgstr "x"\n\nmsgid "w.long"',
+        'msgid "w.term.card.acc"\nmsgstr "des cartes"\n\nmsgid "w.old"\nmsgstr "x"\n\nmsgid "w.long"',
     )
 
     assert update(home / "en" / "w.po", path, "fr") == ["w: w.old"]
@@ -96,7 +96,7 @@ def test_bringing_up_to_date_keeps_what_is_translated_and_adds_what_is_new(home)
     with path.open("rb") as file:
         kept = {one.id: one.string for one in read_po(file, locale="fr", abort_invalid=True) if one.id}
     assert kept["w.hello"] == ""
-    assert (kept["w.long"], kept["w.cards.acc"], kept["w.old"]) == ("two\nlines", "des cartes", "x")
+    assert (kept["w.long"], kept["w.term.card.acc"], kept["w.old"]) == ("two\nlines", "des cartes", "x")
     assert kept["w.cards", "w.cards"][:2] == ("{n} carte", "{n} cartes")
     assert lacking("fr", home) == ["w: w.hello"]
 
