@@ -6,6 +6,7 @@ characters in use).
 
 from __future__ import annotations
 
+import re
 import threading
 from functools import lru_cache
 
@@ -18,6 +19,8 @@ from render.canvas.theme import DATA, LEAST_TEXT
 REGULAR, BOLD, SEAL = "regular", "bold", "seal"
 _FILES = {REGULAR: "MandateSerif-Regular.ttf", BOLD: "MandateSerif-Bold.ttf", SEAL: "MandateSeal-Bold.otf"}
 _lock = threading.Lock()
+_BLANKS = re.compile(r"[ \t\n]+")
+
 CAP = 0.72
 """Height of a capital letter as a share of the size; figures are as high."""
 DROP = 0.24
@@ -64,9 +67,11 @@ def fit(text: str, room: int, size: int, face: str = REGULAR, least: int = LEAST
 
 
 def wrap(text: str, room: int, size: int, face: str = REGULAR) -> list[str]:
-    """The text in lines no wider than ``room``, broken at spaces; a word that is too wide is shortened."""
+    """The text in lines no wider than ``room``, broken at spaces but not at no-break spaces; a word that is too wide is
+    shortened.
+    """
     lines: list[str] = []
-    for word in text.split():
+    for word in filter(None, _BLANKS.split(text)):
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and width(longer, size, face) <= room:
             lines[-1] = longer

@@ -24,7 +24,7 @@ from bot.tables.facade import Tables
 from bot.tables.model.actor import Actor
 from bot.workers import cluster
 from bot.workers.pool import BOARD, Dropped, Workers
-from render.words.words import Words
+from render.words.words import LANGUAGES, Words
 from tests.kit.rooms import EXAMPLE
 from tests.kit.sentences import tells
 
@@ -230,7 +230,7 @@ def test_every_finding_has_a_sentence_in_both_languages():
         "permissions": {"n": 2, "server": "x"},
     }
     bare = {"store", "token", "permissions"}
-    for lang in ("en", "de"):
+    for lang in LANGUAGES:
         for name, values in names.items():
             outcomes = {doctor.WRONG: True, doctor.WELL: name not in {"discord", "server"}, doctor.BARE: name in bare}
             for outcome in (one for one, there in outcomes.items() if there):

@@ -8,9 +8,10 @@ import pytest
 from babel.messages.pofile import read_po
 
 from bot.tables.learn.guide import topics
+from data.language import texts
 from engine.ai.tree import light
 from engine.kernel.values import END_TURN
-from render.words.languages import CASE
+from render.words.languages import CASE, lacking
 from render.words.words import LANGUAGES
 from tests.kit import rooms
 
@@ -33,6 +34,14 @@ def read(lang: str, domain: str) -> dict[str, tuple[str, ...]]:
             assert not message.fuzzy, f"{domain}: {key} is fuzzy"
             found[key] = (message.string,) if isinstance(message.string, str) else tuple(message.string)
     return found
+
+
+@pytest.mark.parametrize("lang", sorted(path.name for path in LOCALES.iterdir() if path.is_dir()))
+def test_a_language_that_is_begun_is_whole(lang):
+    """Its words, guides and lessons; the test of `make language LANG=...`, which lists what is missing."""
+    assert lacking(lang) == []
+    assert texts(lang) == []
+    assert lang in LANGUAGES
 
 
 @pytest.mark.parametrize("domain", DOMAINS)

@@ -8,7 +8,7 @@ import pytest
 
 from bot.local import server
 from bot.local.server import PAGE, NoPort, Server
-from render.words.words import catalogue
+from render.words.words import LANGUAGES, catalogue
 
 SCRIPTS = sorted(PAGE.glob("*.js"))
 
@@ -76,7 +76,7 @@ async def test_words_in_both_languages(table):
     assert german["words"]["private"] == "Nur du kannst das sehen"
 
 
-@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_word_the_page_and_its_server_use_is_there(lang):
     used = set()
     for path in SCRIPTS:

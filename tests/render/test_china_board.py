@@ -23,7 +23,7 @@ from render.china.parts import CRESTS, HUES, SEA
 from render.jobs.draw import draw
 from render.raster.paint import paint
 from render.samples import NAMES, marked, pictures
-from render.words.words import Words
+from render.words.words import LANGUAGES, Words
 from tests.render.positions import load, looked_at, names
 
 pytestmark = pytest.mark.xdist_group("china")
@@ -60,7 +60,7 @@ def chart_of(scene):
 
 
 @pytest.mark.parametrize("name", POSITIONS)
-@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_picture_is_in_the_frame_legible_and_not_covered(name, lang):
     for kind, (wrong, _) in looked_at("china", name, lang).items():
         assert wrong == [], kind

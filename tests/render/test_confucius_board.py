@@ -22,7 +22,7 @@ from render.confucius.parts import BAMBOO
 from render.jobs.draw import draw
 from render.jobs.draw import scene_of as framed
 from render.samples import NAMES, marked, pictures
-from render.words.words import Words
+from render.words.words import LANGUAGES, Words
 from tests.render.positions import load, looked_at, moments, names
 
 pytestmark = pytest.mark.xdist_group("confucius")
@@ -83,14 +83,14 @@ def filled():
 
 
 @pytest.mark.parametrize("name", POSITIONS)
-@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_picture_is_in_the_frame_legible_and_not_covered(name, lang):
     for kind, (wrong, shortened) in looked_at("confucius", name, lang).items():
         assert wrong == [], kind
         assert not shortened, kind
 
 
-@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("kind", ["board", "area", "hand", "detail"])
 def test_a_full_table_stays_legible(kind, lang):
     state = filled()

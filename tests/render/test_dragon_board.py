@@ -18,7 +18,7 @@ from render.changes import changes
 from render.jobs.draw import draw
 from render.raster.paint import paint
 from render.samples import NAMES, marked, pictures
-from render.words.words import Words, capital
+from render.words.words import LANGUAGES, Words, capital
 from tests.render.positions import load, looked_at, names
 
 pytestmark = pytest.mark.xdist_group("dragon")
@@ -35,7 +35,7 @@ def scene_of(name, kind="board", lang="en", seat=PUBLIC, **more):
 
 
 @pytest.mark.parametrize("name", names("dragon"))
-@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_picture_is_in_the_frame_legible_and_not_covered(name, lang):
     for kind, (wrong, _) in looked_at("dragon", name, lang).items():
         assert wrong == [], kind
@@ -162,7 +162,7 @@ def test_event_row_present_month_turned_tiles_and_super_event():
 
 
 @pytest.mark.parametrize("corner", DATA.super_events.corners)
-@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_super_event_has_its_drawing_and_its_name(corner, lang):
     state = load("five-early", "dragon").state
     state.table.corner = corner

@@ -22,7 +22,7 @@ from render.ming.land import province_outlines
 from render.ming.parts import ACCENT, COLOURS
 from render.raster.paint import paint
 from render.samples import NAMES, marked, pictures
-from render.words.words import Words
+from render.words.words import LANGUAGES, Words
 from tests.render.positions import load, looked_at, names
 
 pytestmark = pytest.mark.xdist_group("ming")
@@ -62,7 +62,7 @@ def inside(inner, outer, slack=0):
 
 
 @pytest.mark.parametrize("name", POSITIONS)
-@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_picture_is_in_the_frame_legible_and_not_covered(name, lang):
     for kind, (wrong, _) in looked_at("ming", name, lang).items():
         assert wrong == [], kind
@@ -252,7 +252,7 @@ def test_in_a_scoring_members_lie_in_the_houses_and_the_city_is_marked(name):
     assert scene.texts("head.headline") in ([told], [])  # as a phone can read it, or not at all
 
 
-@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_step_of_a_scoring_has_its_words(lang):
     state = load("four-city", "ming").state
     for step in range(1, 6):
@@ -618,7 +618,7 @@ def test_area_picture_shows_everything_of_a_seat():
 
 
 @pytest.mark.parametrize("name", ["four-end", "two-end"])
-@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_score_sheet_shows_sources_ranking_cities_sets_and_what_is_reconstructed(name, lang):
     state = load(name, "ming").state
     result = GAME.result(state)
@@ -652,7 +652,7 @@ def test_score_sheet_shows_sources_ranking_cities_sets_and_what_is_reconstructed
         ref = f"province_space.{province.id}"
         assert [*board_.texts(f"{ref}.id"), *board_.texts(f"{ref}.name")] == [province.id, province.name]
     note = " ".join(scene.texts("score.note"))
-    assert ("Reconstructed" if lang == "en" else "nachgebaut") in note
+    assert note == Words(lang).text("ming.picture.note")
     assert problems(scene) == []
 
 

@@ -11,7 +11,7 @@ from render.canvas.scene import problems
 from render.jobs.draw import draw
 from render.plain_board import PlainBoard
 from render.samples import pictures, play
-from render.words.words import Words, add_locales
+from render.words.words import LANGUAGES, Words, add_locales
 from tests.kit.rooms import EXAMPLE
 from tests.toy import GAME, LOCALES
 
@@ -29,7 +29,7 @@ def test_a_game_without_a_board_module_gets_the_plain_board():
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_plain_pictures_of_a_whole_game(seats, lang):
     from render.samples import Moment
 

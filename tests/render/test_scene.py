@@ -367,3 +367,13 @@ def test_the_checks_of_a_scene_name_a_picture_that_is_too_high():
     assert problems(Sheet("none", theme.WIDTH, theme.TALLEST + 1).scene(picture)) == [
         f"higher than {theme.TALLEST}: {theme.TALLEST + 1}"
     ]
+
+
+def test_a_line_breaks_at_spaces_but_not_at_no_break_spaces():
+    text = "Points\N{NO-BREAK SPACE}: trois ou quatre"
+
+    assert typography.wrap(text, 10_000, 20) == [text]
+    assert (
+        typography.wrap(text, typography.width("Points\N{NO-BREAK SPACE}:", 20) + 1, 20)[0]
+        == "Points\N{NO-BREAK SPACE}:"
+    )

@@ -95,7 +95,7 @@ def test_after_warming_the_first_board_finds_its_grounds(monkeypatch):
 
 
 @pytest.mark.parametrize("game", stored())
-@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_kind_of_picture_has_its_text(game, lang):
     played = find(game)
     for name in names(game):

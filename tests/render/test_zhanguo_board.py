@@ -41,7 +41,7 @@ from render.changes import changes
 from render.jobs.draw import draw
 from render.raster.paint import paint
 from render.samples import NAMES, marked, marks_of, pictures
-from render.words.words import Words
+from render.words.words import LANGUAGES, Words
 from render.zhanguo.parts import ACCENT, ANY, AREAS, FRAME, HUES, LANDS, OFFICIALS
 from render.zhanguo.realm import SEA, STONE, borders
 from tests.render.positions import load, looked_at, names
@@ -79,7 +79,7 @@ def inside(inner, outer):
 
 
 @pytest.mark.parametrize("name", POSITIONS)
-@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_picture_is_in_the_frame_legible_and_not_covered(name, lang):
     for kind, (wrong, shortened) in looked_at("zhanguo", name, lang).items():
         assert wrong == [], kind
@@ -175,12 +175,12 @@ def test_wall_sections_show_condition_steps_bars_and_owners(name):
             ]
             assert len(thin) == space.bars
     assert len({AREAS[section.area] for section in SECTIONS}) == len(DATA.walls.areas)
-    for lang in ("en", "de"):
+    for lang in LANGUAGES:
         letters = {Words(lang).text(f"zhanguo.picture.area_{area}") for area in DATA.walls.areas}
         assert len(letters) == len(DATA.walls.areas)
 
 
-@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_wall_condition_looks_different_fits_and_has_its_words(lang):
     state = load("four-late", "zhanguo").state
     looks, ids = {}, sorted(CONDITIONS)
@@ -575,13 +575,13 @@ def test_first_card_at_court_opens_both_directions_in_the_hand():
 def test_nine_cards_fit_in_the_hand():
     state = load("three-discard", "zhanguo").state
     seat = next(seat for seat, hand in enumerate(state.hands) if len(hand) == 9)
-    for lang in ("en", "de"):
+    for lang in LANGUAGES:
         _, scene = draw_scene(state, "hand", lang, seat)
         assert problems(scene) == []
         assert len([mark for mark in scene.marks if mark.ref.endswith(".number") and mark.ref.startswith("hand.")]) == 9
 
 
-@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("size", [6, 9])
 def test_every_card_is_told_in_full_in_the_hand(lang, size):
     state = load("four-start", "zhanguo").state
@@ -598,7 +598,7 @@ def test_every_card_is_told_in_full_in_the_hand(lang, size):
             assert bonus.kind in ("official", "worker") or str(bonus.amount) in told
 
 
-@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_card_is_told_in_full_at_the_board(lang):
     state = load("four-start", "zhanguo").state
     cards = sorted(CARDS)
@@ -621,7 +621,7 @@ def test_hands_of_others_are_backs():
 
 
 @pytest.mark.parametrize("name", ["four-end", "three-end", "two-end"])
-@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_score_sheet_shows_where_every_point_came_from(name, lang):
     state = load(name, "zhanguo").state
     result = GAME.result(state)
@@ -855,7 +855,7 @@ def test_stored_positions_are_of_this_version():
         assert GAME.check is None or GAME.check(state) == []
 
 
-@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_four_seats_with_boards_of_side_b_fit_with_every_ability_in_full(lang):
     state = load("four-late", "zhanguo").state
     for player, side in zip(state.table.players, ("circle", "square", "triangle", "star"), strict=True):

@@ -69,20 +69,19 @@ async def test_names_and_descriptions_keep_to_the_limits(commands):
             assert len(one.get("options", [])) <= 25
 
 
-async def test_all_of_it_is_there_in_german(commands):
+@pytest.mark.parametrize("lang", LANGUAGES[1:])
+async def test_all_of_it_is_there_in_every_language(commands, lang):
     for command in commands:
         for one in walk(command):
-            assert one["name_localizations"]["de"]
-            assert one["description_localizations"]["de"] != one["description"]
+            assert one["name_localizations"][lang]
+            assert one["description_localizations"][lang] != one["description"]
 
 
-async def test_names_are_unique_within_their_group_in_both_languages(commands):
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_names_are_unique_within_their_group_in_every_language(commands, lang):
     for group in [{"options": commands}, *(one for one in commands if one.get("options"))]:
-        for names in (
-            [one["name"] for one in group["options"]],
-            [one["name_localizations"]["de"] for one in group["options"]],
-        ):
-            assert len(set(names)) == len(names)
+        names = [one["name_localizations"].get(lang, one["name"]) for one in group["options"]]
+        assert len(set(names)) == len(names)
 
 
 def paths(options, lang, parents=""):
