@@ -23,6 +23,7 @@ from render.words.languages import CASE, FIRST, HOME, lacking
 
 TEXTS = (HOME.parent / "rules", HOME.parent / "lessons")
 """Where the guides and the lessons are: ``<game>.<lang>.md`` and ``<game>.<lang>.toml``."""
+CODE = re.compile(r"[a-z]{2,3}")
 ODD = re.compile(r'[\\"\n\t]')
 ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t"}
 
@@ -103,6 +104,8 @@ def main(arguments: list[str]) -> int:
     """Bring a language up to date; what is missing is written to the standard output."""
     try:
         (lang,) = arguments
+        if not CODE.fullmatch(lang):  # the environment has a variable of this name, such as en_GB.UTF-8
+            raise ValueError(lang)
         Locale.parse(lang)
     except (ValueError, UnknownLocaleError):
         sys.stderr.write("name one language by its code, as Discord does without its region: make language LANG=fr\n")
