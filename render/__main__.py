@@ -2,7 +2,7 @@
 
 Writes pictures of several moments of seeded games with the fewest and the most seats, without and with every
 expansion, at full size and 400 pixels wide (as a phone shows them), all drawings in ``drawings.png``, and
-``index.html``, one page with all of them.
+``index.html``, one page with all of them; with ``--svg`` each picture as vectors too.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from render.canvas import theme
 from render.canvas.picture import Picture
 from render.canvas.scene import Scene, Sheet
 from render.jobs.draw import draw
+from render.jobs.vector import draw_svg
 from render.raster.paint import paint
 from render.samples import everything, moments, pictures
 from render.widgets.tokens import BIG, LITTLE, MIDDLE
@@ -37,9 +38,10 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("out", type=Path)
     parser.add_argument("--lang", default=LANGUAGES[0], choices=LANGUAGES)
     parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--svg", action="store_true", help="each picture also as vectors, for a page or for print")
     chosen = parser.parse_args(arguments)
     try:
-        written = samples(chosen.game, chosen.out, chosen.lang, chosen.seed)
+        written = samples(chosen.game, chosen.out, chosen.lang, chosen.seed, vectors=chosen.svg)
     except EngineError as error:
         sys.stderr.write(f"{error}\n")
         return 2
@@ -47,7 +49,7 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def samples(game_id: str, out: Path, lang: str, seed: int) -> list[str]:
+def samples(game_id: str, out: Path, lang: str, seed: int, *, vectors: bool = False) -> list[str]:
     """Write all pictures and the page; returns their names."""
     game = find(game_id)
     words = Words(lang)
@@ -60,6 +62,9 @@ def samples(game_id: str, out: Path, lang: str, seed: int) -> list[str]:
                 name = f"{seats}{'x' if options else ''}-{moment.name}-{kind}"
                 drawn = draw(game.id, view, picture)
                 (out / f"{name}.{drawn.suffix}").write_bytes(drawn.data)
+                if vectors:
+                    file = draw_svg(game.id, view, picture, fonts=(theme.DATA / "fonts").as_uri())
+                    (out / f"{name}.svg").write_text(file, "utf-8")
                 small = Image.open(io.BytesIO(drawn.data)).convert("RGB")
                 small.thumbnail((PHONE, PHONE), Image.Resampling.LANCZOS)
                 small.save(out / f"{name}.400.png")

@@ -69,7 +69,7 @@ def art(mark: Mark) -> Image.Image:
     """The picture (RGBA) of an ``art`` mark. Raises `UnknownDrawing`."""
     _, _, wide, high = mark.box
     key = (mark.what, wide, high, mark.colour, mark.ground, mark.edge)
-    return SPRITES.get(key, lambda: (_raster(_drawing(mark.what), wide, high, mark.colour, mark.ground, mark.edge),))[0]
+    return SPRITES.get(key, lambda: (_raster(drawing(mark.what), wide, high, mark.colour, mark.ground, mark.edge),))[0]
 
 
 def outlines(marks: Sequence[Mark]) -> tuple[Image.Image, int, int]:
@@ -111,7 +111,8 @@ def has(name: str) -> bool:
 
 
 @cache
-def _drawing(name: str) -> str:
+def drawing(name: str) -> str:
+    """The file of a drawing. Raises `UnknownDrawing`."""
     path = DATA / "art" / f"{name}.svg"
     if not path.is_file():
         raise UnknownDrawing(name)

@@ -480,11 +480,11 @@ def test_the_last_journey_is_drawn_over_the_borders_it_crossed():
 
 def test_pieces_are_told_apart_from_the_land_by_outline_and_shape():
     """Three player colours are also province colours: every piece has an ink outline and a shape of its own."""
-    from render.raster.sprites import _drawing
+    from render.raster.sprites import drawing
 
     for look in SEATS[:4]:
-        assert 'class="f"' in _drawing(f"member_{look.shape}")
-        assert 'class="f"' in _drawing(f"seat_{look.shape}")
+        assert 'class="f"' in drawing(f"member_{look.shape}")
+        assert 'class="f"' in drawing(f"seat_{look.shape}")
     assert len({look.shape for look in SEATS[:4]}) == 4
     _, scene = scene_of("four-late")
     for district in DISTRICTS:

@@ -22,7 +22,7 @@ LONG = (
     "Anna Bruno Clara Doro Emil Frida",
     "i" * 32,
 )
-POSITIONS = 5
+POSITIONS = 4
 """So many positions of a game are looked at, two of them at its beginning."""
 
 
