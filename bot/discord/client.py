@@ -19,6 +19,7 @@ from bot.discord.delivery.relay import OutboxRelay
 from bot.discord.gateway.budgets import SharedBudgets
 from bot.discord.gateway.command_sync import synchronise
 from bot.discord.gateway.locales import Translator
+from bot.discord.gateway.membership import Membership
 from bot.discord.gateway.shards import ShardedClient
 from bot.discord.interaction.guard import all_answered, guarded
 from bot.discord.interaction.reply import Reply
@@ -89,6 +90,7 @@ class Mandate(ShardedClient):
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
+        tables.votes.members = Membership(self)
         self.services = Services(tables, People(store), PictureService(self.workers), self)
         self.relay = OutboxRelay(self.services, store, clock)
         self.herald = Herald(self.services, store, self.relay.context)

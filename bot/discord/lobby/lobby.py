@@ -20,7 +20,7 @@ from bot.discord.text.page import Page
 from bot.store.values.errors import NoTable
 from bot.store.values.table import LEVELS, Table
 from bot.tables.model.errors import NoSuchGame
-from bot.tables.model.server_settings import ASK, CHOSEN, THREAD, house_of
+from bot.tables.model.server_settings import ASK, CHOSEN, THREAD, server_settings
 from engine.kernel.registry import game as find_game
 from engine.kernel.registry import games
 from render.words.words import Words
@@ -38,7 +38,7 @@ async def found(services: Services, reply: Reply, game: str) -> None:
     if game not in games():
         raise NoSuchGame(game=game[:40])
     must_post(interaction, words)
-    house = house_of(await services.people.house(interaction.guild_id))
+    house = server_settings(await services.people.house(interaction.guild_id))
     if house.channels == CHOSEN and not await services.people.is_chosen(place(interaction)):
         raise Refusal("bot.error.channel")
     taken = await taken_by(services, interaction.channel_id)

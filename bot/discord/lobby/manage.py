@@ -8,12 +8,17 @@ from bot.discord.interaction.router import Press, handles
 from bot.discord.interaction.table_lookup import table_meant
 from bot.discord.seats import stand_ins
 from bot.discord.services import Services
+from bot.discord.text.controls import Modal, TextInput
 from bot.discord.text.errors import Refusal
 from bot.discord.text.names import escape_name
 from bot.discord.text.page import Page
 from bot.store.values.errors import NoTable
 from bot.store.values.table import RUNNING, Table
+from bot.tables.lobby.closing import LONGEST_REASON, REASON
 from bot.tables.model.errors import NoSuchSeat
+
+WHY = "why"
+"""The name of the line of the form that asks the organiser for a reason."""
 
 
 async def kick(services: Services, reply: Reply, table: Table, player: str) -> None:
@@ -42,7 +47,13 @@ async def kick(services: Services, reply: Reply, table: Table, player: str) -> N
 @handles("abort")
 async def abort(press: Press) -> None:
     """End the table without a result; one where nothing was played is closed."""
-    table = await press.services.tables.lobby.abort(press.id, actor_of(press.interaction))
+    lobby, actor, words = press.services.tables.lobby, actor_of(press.interaction), press.reply.words
+    found = await press.services.tables.desk.get(press.id)
+    if WHY not in press.fields and found.live and await lobby.way_to_end(found, actor) == REASON:
+        why = TextInput(WHY, words.text("bot.abort.reason"), most=LONGEST_REASON)
+        await press.reply.ask(Modal.make(str(press.id), "abort", words.text("bot.abort.why"), [why]))
+        return
+    table = await lobby.abort(press.id, actor, press.fields.get(WHY, ""))
     await press.reply.page(Page(press.reply.words.text("bot.abort.done" if table.seed else "bot.lobby.closed")))
 
 

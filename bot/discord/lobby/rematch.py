@@ -16,7 +16,7 @@ from bot.discord.text.errors import Refusal
 from bot.discord.text.page import Page
 from bot.store.values.errors import ChannelTaken
 from bot.store.values.table import Table
-from bot.tables.model.server_settings import CHOSEN, house_of
+from bot.tables.model.server_settings import CHOSEN, server_settings
 
 
 @handles("rematch")
@@ -70,7 +70,7 @@ async def must_found(services: Services, reply: Reply) -> None:
     if interaction.guild_id is None:
         raise Refusal("bot.error.guild_only")
     must_post(interaction, reply.words)
-    house = house_of(await services.people.house(interaction.guild_id))
+    house = server_settings(await services.people.house(interaction.guild_id))
     if house.channels == CHOSEN and not await services.people.is_chosen(place(interaction)):
         raise Refusal("bot.error.channel")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.discord.interaction.actor import actor_of, hosts
+from bot.discord.interaction.actor import actor_of
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.seats import votes
@@ -10,9 +10,8 @@ from bot.discord.services import Services
 from bot.discord.text.controls import Button, Control, Style
 from bot.discord.text.page import Page
 from bot.store.values.table import LOBBY, Table
-from bot.tables.commit.rights import leads
-from bot.tables.model.errors import NotHost
-from bot.tables.model.server_settings import HOST, house_of
+from bot.tables.lobby.closing import VOTE
+from bot.tables.model.errors import OnlyByVote
 
 
 async def ask(services: Services, reply: Reply, table: Table, what: str) -> None:
@@ -23,11 +22,10 @@ async def ask(services: Services, reply: Reply, table: Table, what: str) -> None
         row: list[Control] = [Button.make(str(table.id), what, words.text("bot.button.concede"), style=Style.danger)]
         await reply.page(Page(words.text("bot.concede.sure", game=game), [row]))
         return
-    rule = house_of(await services.people.house(table.guild)).abort
-    host = (user == table.host and rule == HOST) or hosts(services, reply.interaction, table)
-    rows = votes.end_rows(reply, table, alone=host or leads(table, actor_of(reply.interaction)))
+    how = await services.tables.lobby.way_to_end(table, actor_of(reply.interaction))
+    rows = votes.end_rows(reply, table, alone=how != VOTE)
     if not rows:
-        raise NotHost(table.host)
+        raise OnlyByVote
     sure = "bot.abort.lobby" if table.status == LOBBY else "bot.abort.sure"
     await reply.page(Page(words.text(sure, game=game), rows))
 

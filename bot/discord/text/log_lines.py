@@ -14,7 +14,10 @@ LINES = 14
 
 
 def tell(words: Words, game: str, line: LogLine, names: Sequence[str]) -> str:
-    """A line of the log in words."""
+    """A line of the log in words; what somebody has typed in it is no markup."""
+    typed = line.event.args.get("reason") if line.bot else None
+    if isinstance(typed, str):
+        return words.text(f"bot.event.{line.event.kind}", reason=escape_name(typed))
     return words.event("bot" if line.bot else game, line.event, names)
 
 

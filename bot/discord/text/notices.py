@@ -12,7 +12,7 @@ from bot.discord.text.page import Post
 from bot.discord.text.times import moment
 from bot.store.values.delivery import RANOUT, REMIND, VOTES, Delivery
 from bot.store.values.table import RUNNING, Table
-from bot.store.values.time import TIE, Vote
+from bot.store.values.time import ABSENT, Vote
 from bot.tables.model.position import Position
 from bot.tables.model.votes import choices, voters
 from engine.kernel.values import END_TURN
@@ -74,7 +74,10 @@ def ballot(table: Table, vote: Vote, words: Words) -> Post:
     who = f"**{escape_name(table.names[vote.seat])}**" if vote.seat >= 0 else ""
     asked = [table.players[user] for user in voters(table, vote) if user not in vote.ballots]
     lines = [words.text(f"bot.vote.{vote.subject}", who=who, game=words.text(f"{table.game}.name"))]
-    rule = "bot.vote.rule_tie" if vote.subject == TIE else "bot.vote.rule"
+    proposed = table.seat_of(next(iter(vote.ballots), 0)) if vote.subject != ABSENT else None
+    if proposed is not None:
+        lines.append(words.text("bot.vote.proposed", who=f"**{escape_name(table.names[proposed])}**"))
+    rule = "bot.vote.rule" if vote.subject == ABSENT else f"bot.vote.rule_{vote.subject}"
     lines.append(words.text(rule, when=moment(vote.closes)))
     if asked:
         lines.append(words.text("bot.vote.asked", who=words.listing([called(table, seat) for seat in asked])))

@@ -21,7 +21,7 @@ from bot.tables.commit.parts import CLOCKS, SETTINGS
 from bot.tables.commit.repository import Desk
 from bot.tables.lobby.lobby import Lobby
 from bot.tables.model import clocks, votes
-from bot.tables.model.server_settings import house_of
+from bot.tables.model.server_settings import server_settings
 from bot.tables.seats.stand_ins import Absence
 from bot.tables.seats.votes import Votes
 from bot.tables.tasks import Each
@@ -78,13 +78,13 @@ class Keeper:
 
     async def _unfilled(self, table_id: int) -> None:
         table = await self.desk.get(table_id)
-        house = house_of(await self.desk.reads.settings.of("guild", table.guild))
+        house = server_settings(await self.desk.reads.settings.of("guild", table.guild))
         if table.updated < self.desk.clock() - house.unfilled * DAY:
             await self.lobby.close_unfilled(table_id, house.unfilled)
 
     async def _tidy(self, table_id: int) -> None:
         table, now = await self.desk.get(table_id), self.desk.clock()
-        house = house_of(await self.desk.reads.settings.of("guild", table.guild))
+        house = server_settings(await self.desk.reads.settings.of("guild", table.guild))
         if house.tidy < 0 or table.updated + house.tidy * DAY <= now:
             word = (Delivery(kind=TIDY, revision=table.revision),) if house.tidy >= 0 else ()
             tidied = msgspec.structs.replace(table, tidied=True)
@@ -119,7 +119,7 @@ class Keeper:
     async def _ran_out(self, table: Table, out: list[Clock], now: float) -> None:
         """Do what the table has agreed on. Where nobody is left to vote, it stays at a word."""
         how = table.terms.expiry
-        vote = votes.opened(ABSENT, out[0].seat, now)
+        vote = votes.opened(table, ABSENT, out[0].seat, now)
         if how == NUDGE or (how == VOTE and not votes.voters(table, vote)):
             ways = await self._ways(table, out)
             word = Delivery(kind=RANOUT, revision=table.revision, asked=tuple(clock.seat for clock in out))
@@ -129,6 +129,7 @@ class Keeper:
             ways = await self._ways(table, out[:1])
             asked = clocks.with_clocks(table, [self._told(table, out[0], ways, now)])
             others = await self.desk.reads.clocks.contact_hours(table, votes.voters(table, vote))
+            vote = votes.timed(table, vote, others)
             await self._note(table, votes.with_vote(asked, vote), *votes.asked(table, vote, others, now))
         else:
             await self.absence.stand_in(await self.desk.position_of(table), out[0].seat, how)

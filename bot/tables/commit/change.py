@@ -24,7 +24,8 @@ class Change(Struct, frozen=True, kw_only=True):
     is no game. ``strike`` is the revision whose lines are taken back, ``forget_before`` the one before which nothing
     can be taken back any more, ``base``: the state is the first one of an epoch. ``boundary``: a public post is due
     even if the same seats are asked. ``deliveries`` come besides those that follow. ``reader`` is the seat that gets
-    the new lines, as it may see them. ``plan`` is what the pick was laid down as.
+    the new lines, as it may see them. ``plan`` is what the pick was laid down as. ``pressed``: who
+    leaves had proposed an end without result before.
     """
 
     before: Position | Table
@@ -40,6 +41,7 @@ class Change(Struct, frozen=True, kw_only=True):
     deliveries: tuple[Delivery, ...] = ()
     reader: int = PUBLIC
     plan: Plan | None = None
+    pressed: bool = False
 
     @property
     def row(self) -> Table:

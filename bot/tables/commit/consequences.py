@@ -102,7 +102,8 @@ def stand_ins_relieved(change: Transition, facts: Facts) -> Transition:
 @writes("leavers")
 def leavers_noted(change: Transition, facts: Facts) -> Transition:
     """Who has left, and whether their clock was out by then."""
-    gone = results.leavers(change.change.row, change.table, change.change.entry, facts.now)
+    given = change.change
+    gone = results.leavers(given.row, change.table, given.entry, facts.now, pressed=given.pressed)
     return _with(change, leavers=gone)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from bot.store.values.change import Entry
+from bot.store.values.change import Entry, NewLine
 from bot.store.values.delivery import HAND, LOBBY_CARD, LOST, OVER_POST, TURN_POST, UNFILLED, Delivery
 from bot.store.values.errors import DamagedTable
 from bot.store.values.table import ABORTED, LOBBY, RUNNING, Table
@@ -15,15 +15,23 @@ from bot.tables.commit.change import Aside, Change, of_table
 from bot.tables.commit.parts import CLOCKS, PLACE, SETTINGS
 from bot.tables.commit.repository import Desk
 from bot.tables.commit.retry import anew
-from bot.tables.commit.rights import manages, require_host, with_host
+from bot.tables.commit.rights import leads, manages, require_host, with_host
 from bot.tables.model import clocks
 from bot.tables.model.actor import Actor
-from bot.tables.model.errors import AtPractice, NotRunning, OnlyByVote
+from bot.tables.model.ends import ends_by_one
+from bot.tables.model.errors import AtPractice, NoReason, NotRunning, OnlyByVote, OnlyOrganiser
 from bot.tables.model.position import Position
-from bot.tables.model.server_settings import HOST, house_of
+from bot.tables.model.server_settings import server_settings
+from engine.kernel.values import Event
 
 RECALLED = 6
 """How many of the last lines a table tells where it goes on."""
+
+LONGEST_REASON = 200
+"""Characters of a reason that are kept."""
+
+ALONE, REASON, VOTE = "alone", "reason", "vote"
+"""How somebody may end a table for all."""
 
 PATIENCE = 14 * 24 * 3600.0
 """Seconds that a table without a channel waits to be moved."""
@@ -116,16 +124,46 @@ class Closing:
                 await self._close(table, 0, word)
 
     @anew
-    async def abort(self, table_id: int, actor: Actor) -> Table:
-        """End the table without a result. Raises `NotHost`, `OnlyByVote`, `NotRunning`."""
+    async def abort(self, table_id: int, actor: Actor, reason: str = "") -> Table:
+        """End the table without a result; a ``reason`` stands in the log. A rated game is ended by nobody alone; one of
+        a tournament by its organiser, with a reason.
+
+        Raises `NotHost`, `OnlyByVote`, `OnlyOrganiser`, `NoReason`, `NotRunning`.
+        """
+        told = " ".join(reason.split())[:LONGEST_REASON]
         async with self.desk.lock(table_id):
-            table = with_host(await self.desk.get(table_id), actor, self.desk.clock())
-            house = house_of(await self.desk.reads.settings.of("guild", table.guild))
-            if table.status == RUNNING and not manages(table.guild, actor) and house.abort != HOST:
-                raise OnlyByVote
+            table = await self.desk.get(table_id)
+            how = await self.way_to_end(table, actor)
             if not table.live:
                 raise NotRunning(status=table.status)
-            return await self._close(table, actor.user)
+            if how == VOTE:
+                require_host(table, actor)
+                raise OnlyByVote
+            if how == REASON and not told:
+                raise NoReason
+            table = table if how == REASON else with_host(table, actor, self.desk.clock())
+            return await self._close(table, actor.user, line=_stopped(table, actor, how, told))
+
+    async def way_to_end(self, table: Table, actor: Actor) -> str:
+        """How somebody may end a table for all: `ALONE`, `REASON` (alone, and everybody reads why), or by a `VOTE`.
+
+        Raises `NotHost` and `OnlyOrganiser`.
+        """
+        found = await self.desk.reads.tournaments.of_table(table.id)
+        if found is not None and found.live:
+            if found.organiser != actor.user:
+                raise OnlyOrganiser
+            return REASON
+        if table.status == RUNNING and table.seat_of(actor.user) is None:
+            require_host(table, actor)
+        if table.status != RUNNING:
+            with_host(table, actor, self.desk.clock())
+            return ALONE
+        settings = server_settings(await self.desk.reads.settings.of("guild", table.guild))
+        alone = ends_by_one(table, settings, host=table.host == actor.user, manages=manages(table.guild, actor))
+        if alone or (leads(table, actor) and not isinstance(await self._readable(table), Position)):
+            return ALONE  # a game that cannot be read has no result that anybody could escape
+        return VOTE
 
     # ---- the way to the store ----------------------------------------------------------------------------------------
 
@@ -135,12 +173,16 @@ class Closing:
         )
         return clocks.found_again(table, ways, now)
 
-    async def _close(self, table: Table, by: int, *words: Delivery) -> Table:
+    async def _close(self, table: Table, by: int, *words: Delivery, line: NewLine | None = None) -> Table:
         """End a table without a result, whether or not its game can be read: the only road to that end."""
         entry = Entry(table=0, revision=0, verb="abort", at=0, user=by)
         after = msgspec.structs.replace(table, status=ABORTED)
         before = await self._readable(table)
-        return (await self.desk.commit(of_table(before, after, entry=entry, deliveries=words))).table
+        return (
+            await self.desk.commit(
+                of_table(before, after, entry=entry, deliveries=words, lines=(line,) if line else ())
+            )
+        ).table
 
     async def _readable(self, table: Table) -> Position | Table:
         """The position, as far as there is one; a table that is damaged can be ended all the same."""
@@ -155,3 +197,15 @@ class Closing:
         """Store a change of the set-up; ``words`` go to persons."""
         after = msgspec.structs.replace(table, **fields)
         return (await self.desk.commit(Change(before=table, after=after, deliveries=words))).table
+
+
+def _stopped(table: Table, actor: Actor, how: str, reason: str) -> NewLine | None:
+    """Who has ended a game for all, and why: everybody reads it. No name is kept, as log lines are not forgotten."""
+    if table.status != RUNNING:
+        return None
+    if how == REASON:
+        return NewLine(Event("stopped_by_organiser", args={"reason": reason}), bot=True)
+    seat = table.seat_of(actor.user)
+    if seat is None:
+        return NewLine(Event("stopped_by_host" if table.host == actor.user else "stopped_by_admin"), bot=True)
+    return NewLine(Event("stopped", seat, {"seat": seat}), bot=True)

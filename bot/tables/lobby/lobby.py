@@ -39,7 +39,7 @@ from bot.tables.model.errors import (
 )
 from bot.tables.model.option_choice import require_option
 from bot.tables.model.position import Outcome
-from bot.tables.model.server_settings import house_of
+from bot.tables.model.server_settings import server_settings
 from engine.errors import BadOption, EngineError
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
@@ -69,7 +69,7 @@ class Lobby(Closing):
             raise NoSuchGame(game=game[:40]) from None
         for name, value in (options or {}).items():
             require_option(rules, name, value, max(rules.seats))
-        house = house_of(await self.desk.reads.settings.of("guild", guild))
+        house = server_settings(await self.desk.reads.settings.of("guild", guild))
         return await self.found(
             Table(
                 guild=guild,
@@ -85,7 +85,7 @@ class Lobby(Closing):
 
     async def found(self, table: Table) -> Table:
         """Store a new table; its card is posted. Raises `ChannelTaken`, `TooManyTables`."""
-        house = house_of(await self.desk.reads.settings.of("guild", table.guild))
+        house = server_settings(await self.desk.reads.settings.of("guild", table.guild))
         await self._require_room(table.guild, table.host, house.most)
         now = self.desk.clock()
         table = msgspec.structs.replace(table, created=now, updated=now)

@@ -123,7 +123,9 @@ def found_again(table: Table, ways: Mapping[int, ContactHours], at: float) -> Ta
         shifted = later(clock, away, table.terms, own) if clock.expires_at else clock
         waits = msgspec.structs.replace(shifted, since=clock.since + away, remind_at=due)
         going.append(waits if clock.asked else clock)
-    votes = tuple(msgspec.structs.replace(vote, closes=vote.closes + away) for vote in table.votes)
+    votes = tuple(
+        msgspec.structs.replace(vote, opened=vote.opened + away, closes=vote.closes + away) for vote in table.votes
+    )
     return msgspec.structs.replace(table, clocks=tuple(going), votes=votes, lost=0.0)
 
 

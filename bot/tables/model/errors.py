@@ -15,7 +15,9 @@ TableError
 ├── NoVacation            only ``n`` days of vacation are left this year on this server
 ├── RightsError
 │   ├── NotHost           only the host (``host``, a user id) or an admin may do this
-│   ├── OnlyByVote        on this server nobody but admins may do this without a vote
+│   ├── OnlyByVote        nobody ends this game alone: it takes a vote
+│   ├── OnlyOrganiser     a table of a tournament is ended by its organiser alone
+│   ├── NoReason          the organiser ends a table with a reason, and gave none
 │   └── SecretUntilOver   the file of a running game holds its secrets: admins only
 ├── LobbyError            the set-up is not changed
 │   ├── NotInLobby        ``status``: the game has begun, is over, or was aborted
@@ -102,7 +104,15 @@ class NotHost(RightsError):
 
 
 class OnlyByVote(RightsError):
-    """On this server nobody but admins may do this without a vote."""
+    """Nobody ends this game alone: a rated one nowhere, a friendly one where the server keeps it to its admins."""
+
+
+class OnlyOrganiser(RightsError):
+    """A table of a tournament that is played is ended by its organiser alone."""
+
+
+class NoReason(RightsError):
+    """The organiser ends a table with a reason that everybody reads, and gave none."""
 
 
 class SecretUntilOver(RightsError):

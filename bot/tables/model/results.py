@@ -6,18 +6,22 @@ from msgspec.structs import replace
 
 from bot.store.values.change import Entry
 from bot.store.values.result import AGREED, Played, PlayedSeat
-from bot.store.values.table import CONCEDED, OVER, RATED, REPLACED, STOOD_IN, UNCOUNTED, Leaver, Table
+from bot.store.values.table import CONCEDED, OVER, REPLACED, STOOD_IN, UNCOUNTED, Leaver, Table
 from bot.store.values.time import ON, OPEN, TIE
+from bot.tables.model.ends import rated
 from bot.tables.model.position import Position
 
 AWAY = (ON, OPEN)
 """The ways of standing in that last: who is stood in for like that has left. A single turn is none."""
 
 
-def leavers(before: Table, after: Table, entry: Entry | None, at: float) -> tuple[Leaver, ...]:
+def leavers(
+    before: Table, after: Table, entry: Entry | None, at: float, *, pressed: bool = False
+) -> tuple[Leaver, ...]:
     """Who has left a table after ``entry`` has led from one row to the next.
 
-    Whoever comes back, or takes the own old seat again, has not left.
+    Whoever comes back, or takes the own old seat again, has not left. Whose clock had run out by then, who has handed
+    over the own seat, or has ``pressed`` for an end without result before, is last in the ratings.
     """
     gone = before.leavers
     if entry is None or entry.verb not in ("concede", "stand", "back", "seat"):
@@ -28,7 +32,8 @@ def leavers(before: Table, after: Table, entry: Entry | None, at: float) -> tupl
     known = next((one for one in gone if (one.seat, one.user) == (seat, now.user)), None)
     if now.user is None or not (now.conceded or now.stand in AWAY):
         return gone
-    late = ran_out(before, seat, at) or (known is not None and known.ran_out)
+    own = entry.verb == "stand" and entry.user == now.user
+    late = pressed or own or ran_out(before, seat, at) or (known is not None and known.ran_out)
     return (*(one for one in gone if one is not known), Leaver(seat, now.user, now.name, late))
 
 
@@ -78,7 +83,7 @@ def of(position: Position, *, agreed: bool) -> Played | None:
         reason=AGREED if agreed or result is None else result.reason,
         turns=sum(one.ends_turn for one in position.kept),
         ended=table.updated,
-        rated=table.counts == RATED and all(own.user is not None for own in table.seats),
+        rated=rated(table),
         seats=(*(replace(one, took=one.seat in taken) for one in seats), *replaced),
     )
 

@@ -38,7 +38,7 @@ DEFAULTS = {
 }
 
 
-class House(Struct, frozen=True):
+class ServerSettings(Struct, frozen=True):
     """What a server has set.
 
     ``pace``: the clock a new table has. ``place``: where it goes, a ``thread``, ``here``, or as is asked in a busy
@@ -65,10 +65,10 @@ class House(Struct, frozen=True):
         return TimeControl(move=move, reserve=reserve)
 
 
-def house_of(settings: Mapping[str, str]) -> House:
+def server_settings(settings: Mapping[str, str]) -> ServerSettings:
     """The house that the settings of a server make; what is not set, or not known, is as usual."""
     own = {
         name: settings[name] if settings.get(name) in CHOICES[name] else default for name, default in DEFAULTS.items()
     }
     numbers = {name: int(own.pop(name)) for name in ("most", "tidy", "vacation", "idle", "unfilled")}
-    return House(**own, **numbers)  # type: ignore[arg-type]
+    return ServerSettings(**own, **numbers)  # type: ignore[arg-type]

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 import msgspec
 
 from bot.store.values.delivery import VOTES, Delivery
 from bot.store.values.table import Table
-from bot.store.values.time import ABSENT, DAY, ON, OPEN, TIE, TURN, Clock, ContactHours, Vote
+from bot.store.values.time import ABORT, ABSENT, DAY, ON, OPEN, TIE, TURN, Clock, ContactHours, Vote
 from bot.tables.model import clocks, quiet_hours
+from bot.tables.model.ends import rated
+from engine.kernel.values import Value
 
 LASTS = float(DAY)
-"""Seconds in which a vote can be answered."""
+"""Seconds in which a vote can be answered: about a seat, and the least about an end for all."""
+
+ENDS = (ABORT, TIE)
+"""The subjects that end a game for all."""
 
 
 YES, NO, WAIT = "yes", "no", "wait"
@@ -28,38 +33,83 @@ def choices(subject: str) -> tuple[str, ...]:
     return (TURN, ON, OPEN, WAIT) if subject == ABSENT else (YES, NO)
 
 
-def voters(table: Table, vote: Vote) -> list[int]:
-    """The people who vote: all who still play, but not about themselves."""
-    return [user for user, seat in table.players.items() if vote.subject != ABSENT or seat != vote.seat]
+def voters(table: Table, vote: Vote, present: Collection[int] | None = None) -> list[int]:
+    """The people who vote: all who still play, but not about themselves.
+
+    Who still plays holds a seat, has not conceded, and no bot plays for them; of an end for all also: they are
+    ``present``, still on the server (None: all are).
+    """
+    people = [user for user, seat in table.players.items() if vote.subject != ABSENT or seat != vote.seat]
+    return people if present is None or vote.subject not in ENDS else [user for user in people if user in present]
 
 
-def decided(table: Table, vote: Vote, *, closed: bool) -> str:
+def decided(table: Table, vote: Vote, *, closed: bool, present: Collection[int] | None = None) -> str:
     """What was decided, an answer of `KEEPS` if nothing changes; empty as long as it is open.
+
+    An end without result takes the yes of more than half of all who still play, a tie everybody's: no answer is no
+    yes. Nobody ends a rated game alone in either way. About an absent seat the most of those who vote decide.
 
     >>> from bot.store.values.table import Seat
     >>> table = Table(guild=1, channel=1, host=1, game="toy", seats=(Seat(1, "A"), Seat(2, "B"), Seat(3, "C")))
     >>> decided(table, Vote("abort", -1, 0, 9, {1: "yes", 2: "yes"}), closed=False)
     'yes'
-    >>> decided(table, Vote("abort", -1, 0, 9, {1: "yes", 2: "no"}), closed=True)
+    >>> decided(table, Vote("abort", -1, 0, 9, {1: "yes"}), closed=True)
     'no'
     """
-    people = voters(table, vote)
+    people = voters(table, vote, present)
     given = Counter(choice for user, choice in vote.ballots.items() if user in people)
+    if vote.subject in ENDS:
+        wanted = len(people) if vote.subject == TIE else len(people) // 2 + 1
+        if rated(table):
+            wanted = max(2, wanted)
+        if people and given[YES] >= wanted:
+            return YES
+        return NO if closed or not people or len(people) - given[NO] < wanted else ""
     keeps = choices(vote.subject)[-1]
     all_given = given.total() == len(people)
-    if vote.subject == TIE:
-        if given[NO] or not (all_given or not closed):
-            return NO
-        return YES if all_given and people else ""
     for choice, number in given.items():
         if number * 2 > len(people) or ((closed or all_given) and number * 2 > given.total()):
             return choice
     return keeps if closed or all_given else ""
 
 
-def opened(subject: str, seat: int, at: float) -> Vote:
-    """A vote that begins now."""
-    return Vote(subject, seat, at, at + LASTS)
+def counted(table: Table, vote: Vote, present: Collection[int] | None = None) -> dict[str, Value]:
+    """How it was answered, to be told to everybody: how many said yes, said no, and did not answer."""
+    people = voters(table, vote, present)
+    given = Counter(choice for user, choice in vote.ballots.items() if user in people)
+    return {"yes": given[YES], "no": given[NO], "silent": len(people) - given.total()}
+
+
+def length(table: Table, subject: str) -> float:
+    """Seconds in which a vote can be answered: about an end for all as long as a move of the table, at least a day."""
+    return max(LASTS, float(table.terms.move)) if subject in ENDS else LASTS
+
+
+def timed(table: Table, vote: Vote, ways: Mapping[int, ContactHours]) -> Vote:
+    """The vote with the moment at which it closes. It stands still where clocks do: a vacation of somebody who votes
+    does not count, and it closes in nobody's quiet hours but at live tables. ``ways`` are those of who votes.
+    """
+    whole, closes = length(table, vote.subject), 0.0
+    for user in voters(table, vote):
+        own = ways.get(user, ContactHours())
+        at = quiet_hours.after(own, vote.opened, whole)
+        closes = max(closes, at if table.terms.live else quiet_hours.free(own, at))
+    return msgspec.structs.replace(vote, closes=closes or vote.opened + whole)
+
+
+def retimed(table: Table, user: int, ways: Mapping[int, ContactHours]) -> tuple[Vote, ...]:
+    """The votes of a table after somebody's hours or vacations have changed; ``ways`` are those of all who vote."""
+    return tuple(timed(table, vote, ways) if user in voters(table, vote) else vote for vote in table.votes)
+
+
+def postponed(vote: Vote, seconds: float) -> Vote:
+    """As if so much of its time had not passed."""
+    return msgspec.structs.replace(vote, opened=vote.opened + seconds, closes=vote.closes + seconds)
+
+
+def opened(table: Table, subject: str, seat: int, at: float) -> Vote:
+    """A vote that begins now; `timed` says when it closes for those who vote."""
+    return Vote(subject, seat, at, at + length(table, subject))
 
 
 def asked(table: Table, vote: Vote, ways: Mapping[int, ContactHours], at: float) -> tuple[Delivery, ...]:

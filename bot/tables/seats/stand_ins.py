@@ -16,7 +16,7 @@ from bot.tables.model import quiet_hours
 from bot.tables.model.actor import Actor
 from bot.tables.model.errors import AlreadySeated, NoSuchSeat, NotAway, NotIdle, NotOpen, NotRunning
 from bot.tables.model.position import Outcome, Position
-from bot.tables.model.server_settings import house_of
+from bot.tables.model.server_settings import server_settings
 from bot.tables.model.stand_ins import played_again
 from engine.kernel.values import Event
 
@@ -78,7 +78,7 @@ class Absence:
         if not (0 <= seat < len(table.seats) and table.seats[seat].human):
             raise NoSuchSeat(seat=seat)
         user, clock = table.seats[seat].user or 0, table.clock(seat)
-        length = house_of(await self.desk.reads.settings.of("guild", table.guild)).idle * DAY
+        length = server_settings(await self.desk.reads.settings.of("guild", table.guild)).idle * DAY
         waited = 0.0
         if clock is not None and clock.asked:
             ways = await self.desk.reads.clocks.contact_hours(table, [user])

@@ -1,30 +1,37 @@
 """Votes: what becomes of a seat that does not move, and the end of a game by agreement.
 
-Those vote who still play; opponents do not. A day is time to answer, no answer is no vote. What more than half of the
-votes want is done; a tie leaves everything as it is. Only a game that ends in a tie takes everybody's yes.
+Those vote who still play. About a seat a day is time to answer, no answer is no vote, and what more than half of the
+votes want is done; a tie leaves everything as it is. An end without result takes the yes of more than half of all who
+still play, a tie that of all: no answer is no yes. Who proposes, and how it was answered, stands in the log.
 """
 
 from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Protocol
 
 import msgspec
 
 from bot.store.values.change import Entry, NewLine
 from bot.store.values.delivery import Delivery
 from bot.store.values.table import ABORTED, RUNNING, Table
-from bot.store.values.time import ABSENT, TIE, Vote
+from bot.store.values.time import ABORT, ABSENT, TIE, Vote
 from bot.tables.commit.change import Aside, of_position
 from bot.tables.commit.parts import CLOCKS
 from bot.tables.commit.repository import Desk
 from bot.tables.commit.retry import anew
-from bot.tables.model.errors import NotRunning, NotVoter, NoVote
+from bot.tables.model.errors import NotRunning, NotVoter, NoVote, OnlyOrganiser
 from bot.tables.model.position import Position
 from bot.tables.model.votes import (
+    ENDS,
     KEEPS,
     YES,
     asked,
     choices,
+    counted,
     decided,
     opened,
+    timed,
     voters,
     with_more_time,
     with_vote,
@@ -34,35 +41,55 @@ from bot.tables.seats.stand_ins import Absence
 from engine.kernel.values import Event
 
 
+class Members(Protocol):
+    """Who of some people is still on a server."""
+
+    async def __call__(self, guild: int, users: Collection[int]) -> Collection[int]:
+        """Those of ``users`` who are."""
+        ...
+
+
 class Votes:
     """Opens, answers and closes votes."""
 
-    def __init__(self, desk: Desk, absence: Absence) -> None:
+    def __init__(self, desk: Desk, absence: Absence, members: Members | None = None) -> None:
         self.desk = desk
         self.absence = absence
+        self.members = members
 
     @anew
     async def propose(self, table_id: int, user: int, subject: str, choice: str, seat: int = -1) -> Table:
         """Open a vote with one's own answer, or answer the one that is open.
 
-        Raises `NotRunning`, `NotVoter`; about a seat also `NoSuchSeat` and `NotIdle`.
+        Raises `NotRunning`, `NotVoter`, `OnlyOrganiser`; about a seat also `NoSuchSeat` and `NotIdle`.
         """
         async with self.desk.lock(table_id):
             table = _running(await self.desk.get(table_id))
             if table.vote(subject, seat) is None and subject == ABSENT:
                 await self.absence.require_idle(table, seat)
-            vote = table.vote(subject, seat) or opened(subject, seat, self.desk.clock())
+            await self._require_votable(table, subject)
+            vote = table.vote(subject, seat) or opened(table, subject, seat, self.desk.clock())
             return await self._answer(table, vote, user, choice)
 
     @anew
     async def cast(self, table_id: int, user: int, subject: str, choice: str, seat: int = -1) -> Table:
-        """Answer an open vote; an answer may be changed until it is decided. Raises `NoVote`, `NotVoter`."""
+        """Answer an open vote; an answer may be changed until it is decided.
+
+        Raises `NoVote`, `NotVoter`, `OnlyOrganiser`.
+        """
         async with self.desk.lock(table_id):
             table = await self.desk.get(table_id)
             vote = table.vote(subject, seat)
             if vote is None or choice not in choices(subject):
                 raise NoVote
+            await self._require_votable(table, subject)
             return await self._answer(table, vote, user, choice)
+
+    async def _require_votable(self, table: Table, subject: str) -> None:
+        """Raises `OnlyOrganiser`: a table of a tournament that is played ends without a result by nobody's vote."""
+        found = await self.desk.reads.tournaments.of_table(table.id) if subject == ABORT else None
+        if found is not None and found.live:
+            raise OnlyOrganiser
 
     # ---- with the table's lock held ----------------------------------------------------------------------------------
 
@@ -71,12 +98,31 @@ class Votes:
             raise NotVoter
         new = table.vote(vote.subject, vote.seat) is None
         vote = msgspec.structs.replace(vote, ballots={**vote.ballots, user: choice})
-        if decided(table, vote, closed=False):
+        if decided(table, vote, closed=False, present=await self._present(table, vote)):
             return await self.settle(await self.desk.position_of(table), vote, closed=False)
         if not new:
             return await self._note(table, vote)
         ways = await self.desk.reads.clocks.contact_hours(table, voters(table, vote))
-        return await self._note(table, vote, *asked(table, vote, ways, self.desk.clock()))
+        vote = timed(table, vote, ways)
+        words = asked(table, vote, ways, self.desk.clock())
+        if vote.subject not in ENDS:
+            return await self._note(table, vote, *words)
+        line = self._proposed(table, vote)
+        position = await self.desk.position_of(table)
+        change = of_position(position, with_vote(table, vote), lines=(line,), deliveries=words)
+        return (await self.desk.commit(change)).table
+
+    @staticmethod
+    def _proposed(table: Table, vote: Vote) -> NewLine:
+        """Who has proposed an end for all: whoever has answered first."""
+        seat = table.seat(next(iter(vote.ballots)))
+        return NewLine(Event(f"proposed_{vote.subject}", seat, {"seat": seat}), bot=True)
+
+    async def _present(self, table: Table, vote: Vote) -> Collection[int] | None:
+        """Which of those who play are still on the server; asked for an end for all, as others cannot answer."""
+        if vote.subject not in ENDS or self.members is None:
+            return None
+        return await self.members(table.guild, voters(table, vote))
 
     async def _note(self, table: Table, vote: Vote, *words: Delivery) -> Table:
         """The vote as it stands now, and who is asked for theirs."""
@@ -85,26 +131,31 @@ class Votes:
 
     async def settle(self, position: Position, vote: Vote, *, closed: bool = True) -> Table:
         """Carry out what was decided. What leaves everything as it is stands in the log too."""
-        done, table = decided(position.table, vote, closed=closed), without(position.table, vote)
-        if vote.subject == ABSENT and done not in KEEPS:
-            kept = Position(position.table, position.moment)
-            return (await self.absence.stand_in(kept, vote.seat, done)).position.table
+        present = await self._present(position.table, vote)
+        done, table = decided(position.table, vote, closed=closed, present=present), without(position.table, vote)
+        if vote.subject == ABSENT:
+            return await self._settle_absent(position, vote, table, done)
+        proposed = () if position.table.vote(vote.subject) else (self._proposed(table, vote),)
+        event = Event(f"{'voted' if done == YES else 'refused'}_{vote.subject}", args=counted(table, vote, present))
         if done == YES:
             verb = TIE if vote.subject == TIE else "abort"
-            after = msgspec.structs.replace(table, status=ABORTED)
-            return await self._commit(position, after, Event(f"agreed_{vote.subject}"), verb)
-        if vote.subject == ABSENT:
-            seat = vote.seat
-            user = table.seats[seat].user or 0
-            ways = await self.desk.reads.clocks.contact_hours(table, [user])
-            table = with_more_time(table, seat, ways[user], self.desk.clock())
-            return await self._commit(position, table, Event("waits", seat, {"seat": seat}))
-        return await self._commit(position, table, Event(f"declined_{vote.subject}"))
+            return await self._commit(position, msgspec.structs.replace(table, status=ABORTED), event, verb, *proposed)
+        return await self._commit(position, table, event, "", *proposed)
 
-    async def _commit(self, position: Position, after: Table, event: Event, verb: str = "") -> Table:
+    async def _settle_absent(self, position: Position, vote: Vote, table: Table, done: str) -> Table:
+        """Who plays the seat that does not move; or it has the time of one more move."""
+        seat = vote.seat
+        if done not in KEEPS:
+            return (await self.absence.stand_in(position, seat, done)).table
+        user = table.seats[seat].user or 0
+        ways = await self.desk.reads.clocks.contact_hours(table, [user])
+        table = with_more_time(table, seat, ways[user], self.desk.clock())
+        return await self._commit(position, table, Event("waits", seat, {"seat": seat}))
+
+    async def _commit(self, position: Position, after: Table, event: Event, verb: str = "", *before: NewLine) -> Table:
         entry = Entry(table=0, revision=0, verb=verb, at=0) if verb else None
-        line = (NewLine(event, bot=True),)
-        return (await self.desk.commit(of_position(position, after, entry=entry, lines=line))).table
+        lines = (*before, NewLine(event, bot=True))
+        return (await self.desk.commit(of_position(position, after, entry=entry, lines=lines))).table
 
 
 def _running(table: Table) -> Table:

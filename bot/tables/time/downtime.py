@@ -5,6 +5,8 @@ from __future__ import annotations
 import contextlib
 import logging
 
+from msgspec.structs import replace
+
 from bot.store.settings import Settings
 from bot.store.values.errors import Conflict
 from bot.store.values.table import RUNNING, Table
@@ -12,6 +14,7 @@ from bot.tables.commit.change import Aside
 from bot.tables.commit.parts import CLOCKS
 from bot.tables.commit.repository import Desk
 from bot.tables.model import clocks
+from bot.tables.model.votes import postponed
 
 AWAKE = "awake"
 """Under this name the store keeps when the program was last at work."""
@@ -56,9 +59,10 @@ class Downtime:
         _log.error("%.0f s in which the program was down could not be given back", down)
 
     async def _later(self, table: Table, down: float, now: float) -> Table:
-        """The table with those of its clocks later that ran when the program stopped."""
+        """The table with those of its clocks and votes later that ran when the program stopped."""
         ran = [clock for clock in table.clocks if clock.asked and clock.expires_at > now - down and not table.lost]
         ways = await self.desk.reads.clocks.contact_hours(table, [table.seats[clock.seat].user or 0 for clock in ran])
-        return clocks.with_clocks(
-            table, [clocks.later(one, down, table.terms, ways[table.seats[one.seat].user or 0]) for one in ran]
-        )
+        later = [clocks.later(one, down, table.terms, ways[table.seats[one.seat].user or 0]) for one in ran]
+        open_then = [vote for vote in table.votes if vote.closes > now - down and not table.lost]
+        votes = tuple(postponed(vote, down) if vote in open_then else vote for vote in table.votes)
+        return replace(clocks.with_clocks(table, later), votes=votes)

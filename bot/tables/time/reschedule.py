@@ -11,6 +11,7 @@ from bot.tables.commit.repository import Desk
 from bot.tables.commit.retry import anew
 from bot.tables.model import clocks
 from bot.tables.model.position import Position
+from bot.tables.model.votes import retimed, voters
 
 
 class Reschedule:
@@ -39,10 +40,14 @@ class Reschedule:
     async def _wished(self, table_id: int, user: int) -> None:
         async with self.desk.lock(table_id):
             table = await self.desk.get(table_id)
-            ways = await self.desk.reads.clocks.contact_hours(table, [user])
-            moved = clocks.changed(table, ways, self.desk.clock())
-            if table.status == RUNNING and moved != table.clocks:
-                await self._note(table, msgspec.structs.replace(table, clocks=moved))
+            if table.status != RUNNING:
+                return
+            people = {user, *(one for vote in table.votes for one in voters(table, vote))}
+            ways = await self.desk.reads.clocks.contact_hours(table, people)
+            moved = clocks.changed(table, {user: ways[user]}, self.desk.clock())
+            after = msgspec.structs.replace(table, clocks=moved, votes=retimed(table, user, ways))
+            if after != table:
+                await self._note(table, after)
 
     @anew
     async def clocked(self, table_id: int) -> None:

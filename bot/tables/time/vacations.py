@@ -8,7 +8,7 @@ from typing import Protocol
 from bot.store.values.time import DAY
 from bot.tables.commit.repository import Desk
 from bot.tables.model.errors import NoVacation
-from bot.tables.model.server_settings import house_of
+from bot.tables.model.server_settings import server_settings
 from bot.tables.time.reschedule import Reschedule
 
 
@@ -30,7 +30,7 @@ class Vacations:
 
     async def left(self, guild: int, user: int) -> int:
         """How many days a person has left this year on a server."""
-        house = house_of(await self.desk.reads.settings.of("guild", guild))
+        house = server_settings(await self.desk.reads.settings.of("guild", guild))
         begun, ends = year_of(self.desk.clock())
         taken = sum(
             max(0.0, min(ends, last) - max(begun, first))

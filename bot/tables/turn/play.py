@@ -130,11 +130,17 @@ class Play:
                 position,
                 after,
                 entry=_entry("concede", seat, user),
+                pressed=await self._pressed(table, seat),
                 lines=(NewLine(Event("conceded", seat, {"seat": seat}), bot=True),),
                 boundary=seat in position.waiting(),
                 reader=seat,
             )
             return await self.desk.commit(change)
+
+    async def _pressed(self, table: Table, seat: int) -> bool:
+        """Whether a seat has proposed an end without result: who leaves then is a leaver, as when a clock is out."""
+        lines = await self.desk.reads.history.lines(table.id)
+        return any(line.bot and line.event.kind == "proposed_abort" and line.event.seat == seat for line in lines)
 
     # ---- one step ----------------------------------------------------------------------------------------------------
 

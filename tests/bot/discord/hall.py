@@ -18,6 +18,7 @@ from bot.discord.client import Mandate
 from bot.store.store import Store, open_store
 from bot.store.values.table import Table
 from bot.tables.facade import Tables
+from bot.tables.model.actor import Actor
 from bot.workers.pool import Workers
 from tests import stores
 from tests.bot.discord.easel import Easels, Painters, with_sketches
@@ -89,9 +90,11 @@ class Hall:
             await press(other, self.board(), "join")
         return self.board()
 
-    async def begin(self, *others: Any, host: Any = None, game: str = "toy") -> Table:
+    async def begin(self, *others: Any, host: Any = None, game: str = "toy", rated: bool = True) -> Table:
         """A running table."""
         card = await self.lobby(*others, host=host, game=game)
+        if not rated:
+            await self.tables.lobby.set_rated((await self.table()).id, Actor((host or self.anna).id), rated=False)
         await press(host or self.anna, card, "start")
         return await self.table()
 

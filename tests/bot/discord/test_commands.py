@@ -8,6 +8,8 @@ import pytest
 
 from bot.discord.people import settings
 from bot.store.values.table import ABORTED, LOBBY, RUNNING
+from bot.tables.model.actor import Actor
+from bot.tables.model.errors import OnlyByVote
 from render.words.words import LANGUAGES, Words
 from tests.bot.discord.hall import open_options, pick, press, speak, texts, with_verb
 from tests.kit.rooms import built
@@ -270,8 +272,20 @@ async def test_conceding_is_asked_twice_and_an_outsider_cannot(hall):
     assert table.seats[table.seat(hall.anna.id)].conceded
 
 
-async def test_only_host_or_admin_abort(hall, admin):
-    await hall.begin(hall.benno)
+async def test_nobody_ends_a_rated_game_alone(hall, admin):
+    table = await hall.begin(hall.benno)
+    for person in (hall.anna, hall.benno):
+        proposed = (await person.slash(hall.channel, "game abort")).response
+        assert not with_verb(proposed, "abort")
+        assert len(with_verb(proposed, "propose")) == 2
+    assert tells("bot.error.OnlyByVote", await say(admin, hall, "game abort"))
+    with pytest.raises(OnlyByVote):  # as from an old page
+        await hall.tables.lobby.abort(table.id, Actor(hall.anna.id, guild=hall.guild.id, may_manage=True))
+    assert (await hall.table()).status == RUNNING
+
+
+async def test_only_host_or_admin_abort_a_friendly_game(hall, admin):
+    await hall.begin(hall.benno, rated=False)
     proposed = (await hall.benno.slash(hall.channel, "game abort")).response
     assert not with_verb(proposed, "abort")
     assert len(with_verb(proposed, "propose")) == 2

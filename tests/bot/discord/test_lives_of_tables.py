@@ -46,7 +46,7 @@ async def test_who_gave_up_is_offered_nothing_any_more(hall):
 
 
 async def test_an_aborted_table_says_so(hall):
-    await hall.begin(hall.benno)
+    await hall.begin(hall.benno, rated=False)
     board = hall.board()
     result = await hall.anna.slash(hall.channel, "game abort")
     await press(hall.anna, result.response, "abort")

@@ -61,7 +61,7 @@ class World:
             await self.tables.plans.settle()
             await self.tables.opponents.settle()
 
-    async def game(self, *people, channel=5, opponents=0, **options):
+    async def game(self, *people, channel=5, opponents=0, rated=True, **options):
         """A running table of these people."""
         people = people or (ANNA, BENNO)
         table = await self.tables.lobby.create(1, channel, people[0], "toy", options=options)
@@ -69,6 +69,8 @@ class World:
             await self.tables.lobby.join(table.id, person)
         for number in range(opponents):
             await self.tables.lobby.add_opponent(table.id, people[0], "easy", f"Opponent {number}")
+        if not rated:
+            await self.tables.lobby.set_rated(table.id, people[0], rated=False)
         await self.tables.lobby.start(table.id, people[0])
         await self.tables.opponents.settle()
         return await self.tables.desk.position(table.id)

@@ -308,7 +308,7 @@ async def test_a_tie_takes_everybodys_yes(world):
     await world.tables.votes.cast(table, BENNO.user, TIE, "yes")
     after = await world.tables.votes.cast(table, CLARA.user, TIE, "yes")
     assert after.status == ABORTED
-    assert "agreed_tie" in [line.event.kind for line in await world.tables.chronicle.log(table)]
+    assert "voted_tie" in [line.event.kind for line in await world.tables.chronicle.log(table)]
 
 
 # ---- without a clock too ---------------------------------------------------------------------------------------------

@@ -79,7 +79,7 @@ async def test_a_vacation_needs_days_of_the_year_that_are_left(world):
 async def test_a_server_sets_the_clock_and_the_number_of_tables(world):
     for name, value in (("pace", "day"), ("most", "1"), ("abort", "admins")):
         await world.store.settings.set("guild", 1, name, value)
-    position = await game(world, channel=5)
+    position = await game(world, channel=5, rated=False)
     table = await world.tables.desk.get(position.table.id)
     with pytest.raises(TooManyTables):
         await world.tables.lobby.create(1, 6, ANNA, "toy")
@@ -106,7 +106,7 @@ async def test_a_lobby_that_does_not_fill_closes_with_a_word(world):
 
 async def test_the_thread_of_a_finished_game_is_put_away_once(world):
     await world.store.settings.set("guild", 1, "tidy", "1")
-    position = await game(world)
+    position = await game(world, rated=False)
     await world.tables.lobby.abort(position.table.id, ANNA)
     await world.deliver()
     await world.tables.keeper.sweep()

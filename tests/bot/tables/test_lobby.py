@@ -156,7 +156,7 @@ async def test_the_lobby_card_is_always_the_newest(world):
 
 
 async def test_an_aborted_game_gets_a_last_post_and_its_seed_is_published(world):
-    position = await world.game()
+    position = await world.game(rated=False)
     table = await world.tables.lobby.abort(position.table.id, ANNA)
 
     assert (table.status, table.published_seed) == (ABORTED, f"{1:032x}")

@@ -5,8 +5,10 @@ import pytest
 from bot.discord.text import turn_post
 from bot.store.values.delivery import HAND, PROGRESS, TURN_POST
 from bot.store.values.table import ABORTED
+from bot.store.values.time import ABORT
 from bot.tables.model import plans as planned
 from bot.tables.model.errors import FullPlan, NotForeseen, PlanUnderWay
+from bot.tables.model.votes import YES
 from bot.tables.turn.plans import MOST
 from engine.kernel.values import END_TURN
 from render.words.words import Words
@@ -197,7 +199,8 @@ async def test_plans_are_gone_when_their_person_does_not_play_any_more(world, ho
     elif how == "stand":
         await world.tables.absence.stand_in(position, seat_of(position, ANNA), "on")
     else:
-        assert (await world.tables.lobby.abort(id, ANNA)).status == ABORTED
+        await world.tables.votes.propose(id, ANNA.user, ABORT, YES)
+        assert (await world.tables.votes.cast(id, BENNO.user, ABORT, YES)).status == ABORTED
     await world.tables.opponents.settle()
 
     assert await world.store.plans.tables_with_plans() == []

@@ -47,7 +47,7 @@ async def test_a_rematch_is_as_the_game_before(world):
 
 
 async def test_who_has_given_up_is_not_asked_but_may_come(world):
-    position = await world.game(ANNA, BENNO, CLARA)
+    position = await world.game(ANNA, BENNO, CLARA, rated=False)
     last = position.table
     await world.tables.play.concede(last.id, CLARA.user)
     await world.tables.lobby.abort(last.id, ANNA)
@@ -143,6 +143,6 @@ async def test_who_may_not_and_when(world):
 
 
 async def test_a_game_that_was_ended_without_a_result_can_be_played_again_too(world):
-    position = await world.game()
+    position = await world.game(rated=False)
     await world.tables.lobby.abort(position.table.id, ANNA)
     assert (await world.tables.rematches.open(position.table.id, BENNO)).host == BENNO.user

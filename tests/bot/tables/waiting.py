@@ -7,13 +7,14 @@ from tests.bot.tables.conftest import ANNA, BENNO
 DORO_ID = 14
 
 
-async def game(world, *people, channel=5, **terms):
+async def game(world, *people, channel=5, rated=True, **terms):
     """A running table with a clock."""
     people = people or (ANNA, BENNO)
     table = await world.tables.lobby.create(1, channel, people[0], "toy")
     for person in people[1:]:
         await world.tables.lobby.join(table.id, person)
     await world.tables.lobby.set_terms(table.id, people[0], TimeControl(**terms))
+    await world.tables.lobby.set_rated(table.id, people[0], rated=rated)
     await world.tables.lobby.start(table.id, people[0])
     await world.deliver()
     return await world.tables.desk.position(table.id)
