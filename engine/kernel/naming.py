@@ -16,6 +16,8 @@ import msgspec
 
 from engine.kernel.values import PUBLIC, Event, Label, Value, View
 
+AMOUNTS = ("n", "gain")
+"""The names of bare amounts: however an option calls so many of something, it has named them."""
 THEN = "option.then"
 """The family of what follows from an option, which has shorter sentences where there are some."""
 WHY = "cause"
@@ -146,7 +148,7 @@ class Named:
             return value in self.terms or any(all(part in self.terms for part in self._split(value, by)) for by in "_#")
         if is_seat(name):
             return value in self.seats
-        if name == "n":
+        if name in AMOUNTS:
             return abs(value) in self.all_figures()
         return any(abs(value) in self.figures.get(one, ()) for one in (_short(name), ""))
 
