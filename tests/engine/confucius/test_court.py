@@ -6,7 +6,7 @@ from engine.confucius import GAME
 from engine.confucius.examination import candidate_places
 from engine.confucius.invasions import due_lands
 from engine.confucius.ministries import standing
-from engine.confucius.state import NOBODY, Card, Court, Place
+from engine.confucius.state import NOBODY, Card, Court, Place, Slot
 from engine.kernel.values import Frame
 from tests.engine.confucius.table import A, B, C, D, position
 
@@ -402,3 +402,24 @@ def test_the_tile_is_closed_and_keeps_its_armies(owners):
     assert (land.closed, land.success) == (True, owners == "AB")
     assert land.armies[0] == A
     assert army_count(table.board, A) == 1
+
+
+@pytest.mark.clause("CF-11.2", "CF-9.13", "CF-12.2")
+@pytest.mark.parametrize(
+    ("frame", "barrier"),
+    [
+        (("invasion", NOBODY, Slot(0)), "random"),
+        (("place_officials",), "revealed"),
+        (("next_candidate",), "revealed"),
+    ],
+)
+def test_who_has_played_ends_the_turn_before_something_new_is_seen(frame, barrier):
+    """So a slip can still be taken back: nothing has happened yet when the end of the turn is asked for."""
+    table = position().land(1, "manchuria", "ABAC")
+    table.board.removed.append(table.board.candidate)
+    table.board.candidate = ""
+    table.state.confirm, table.state.actor = True, A
+    table.run(frame, ("actions",))
+    assert (table.asked(), table.events, table.barrier) == ((A, "end_turn"), [], "")
+    table.act(A, "end")
+    assert table.barrier == barrier
