@@ -20,6 +20,7 @@ import discord
 
 from bot import metrics
 from bot.discord.interaction.reply import GONE, Reply
+from bot.discord.text.controls import CONTROL
 from bot.discord.text.errors import Refusal, sentence
 from bot.store.values.errors import TableError
 
@@ -99,7 +100,14 @@ def _stopped(reply: Reply) -> bool:
 
 
 def name_of(interaction: discord.Interaction[Any]) -> str:
-    """What was pressed or typed, for the log: the control's id or the command's name, no token and no content."""
+    """What was pressed or typed, for the log: the control's table, verb and revision or the command's name.
+
+    No token and no content, and no key of a control: that of a sealed pick is a secret of its seat.
+    """
     data: Any = interaction.data or {}
-    what = data.get("custom_id") or (interaction.command.qualified_name if interaction.command else data.get("name"))
-    return f"{what!s:.100} by {interaction.user.id} in {interaction.channel_id}"
+    control = CONTROL.fullmatch(str(data.get("custom_id", "")))
+    if control is not None:
+        what = f"{control['verb']} of table {control['table']}, revision {control['revision']}"
+    else:
+        what = str(interaction.command.qualified_name if interaction.command else data.get("name"))
+    return f"{what:.100} by {interaction.user.id} in {interaction.channel_id}"

@@ -86,3 +86,15 @@ async def test_a_bot_that_is_stopped_meanwhile_is_no_fault(caplog):
     await guard.guarded(Stopped(), refused())
 
     assert not [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
+
+
+@pytest.mark.parametrize("custom_id", ["m:17:pick:42:green", "s:17:pickone:42:rice-3"])
+def test_no_key_of_a_control_stands_in_the_log(custom_id):
+    """That of a sealed pick is a secret of its seat; verb, table and revision are enough to find a fault."""
+    pressed = SimpleNamespace(data={"custom_id": custom_id}, command=None, user=SimpleNamespace(id=5), channel_id=9)
+
+    told = guard.name_of(pressed)
+    assert "17" in told
+    assert "42" in told
+    assert custom_id.split(":")[2] in told
+    assert custom_id.split(":")[4] not in told
