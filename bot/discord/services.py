@@ -15,6 +15,7 @@ from bot.discord.gateway.shards import ShardedClient
 from bot.discord.pictures.animations import Animations
 from bot.discord.pictures.studio import PictureService
 from bot.discord.text.names import permission_names
+from bot.store.values.person import PanelFacts
 from bot.store.values.table import LOBBY, Table
 from bot.tables.facade import Tables
 from bot.tables.people.preferences import People
@@ -133,18 +134,20 @@ class Services:
     spent: PressedOnce = field(default_factory=PressedOnce)
     cinema: Animations = field(default_factory=Animations)
 
-    async def warnings(self, user: int, table: Table, words: Words, *, may_grant: bool = False) -> list[str]:
+    async def warnings(
+        self, user: int, table: Table, words: Words, *, may_grant: bool = False, known: PanelFacts | None = None
+    ) -> list[str]:
         """What the presser should know, for nobody else's eyes: closed DMs (once), a permission that is missing. That
-        boards come in words is told once, to somebody who may change it.
+        boards come in words is told once, to somebody who may change it. ``known``: what has been read already.
         """
         found = []
-        if await self.people.must_hear(user):
+        if await self.people.must_hear(user, known.own if known else None):
             found.append(f"> {words.text('bot.warning.dm')}")
         lacks = permissions.missing(self.discord, table.channel)
         if lacks:
             names = permission_names(words, lacks)
             found.append(f"> {words.text('bot.warning.permission', channel=f'<#{table.channel}>', names=names)}")
-        elif await self.people.is_refused(table.channel):
+        elif await self.people.is_refused(table.channel, known.channel if known else None):
             found.append(f"> {words.text('bot.warning.refused', channel=f'<#{table.channel}>')}")
         elif (
             may_grant

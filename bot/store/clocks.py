@@ -125,11 +125,7 @@ class ClockReads:
 
     async def waits_for(self, user_id: int) -> list[int]:
         """The tables that wait for a person, those first where it has lasted longest."""
-        sql = (
-            "SELECT c.table_id FROM clocks c JOIN seats s ON s.table_id = c.table_id AND s.seat = c.seat"
-            " WHERE s.user_id = ? AND c.asked = 1 ORDER BY c.since, c.table_id"
-        )
-        return [row["table_id"] for row in await self.connections.all(sql, (user_id,))]
+        return await self.connections.read(lambda db: waiting_for(db, user_id))
 
 
 class Clocks(ClockReads):
@@ -166,6 +162,15 @@ class Clocks(ClockReads):
             " ON CONFLICT (guild, user_id, begun) DO UPDATE SET ends = excluded.ends"
         )
         await self.connections.write(lambda db: db.execute(sql, (guild, user_id, begun, ends)))
+
+
+def waiting_for(db: Db, user_id: int) -> list[int]:
+    """The tables that wait for a person, within a transaction; see `ClockReads.waits_for`."""
+    sql = (
+        "SELECT c.table_id FROM clocks c JOIN seats s ON s.table_id = c.table_id AND s.seat = c.seat"
+        " WHERE s.user_id = ? AND c.asked = 1 ORDER BY c.since, c.table_id"
+    )
+    return [row["table_id"] for row in db.execute(sql, (user_id,)).fetchall()]
 
 
 def minutes(quiet: str) -> tuple[int, int] | None:

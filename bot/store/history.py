@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from bot.store.database import rows
 from bot.store.database.interface import Connections, Db, Row
-from bot.store.tables import find_table
+from bot.store.settings import find_settings
+from bot.store.tables import find_lines, find_table
 from bot.store.values.change import Entry, Past, Seen
 from bot.store.values.errors import Conflict
 from bot.store.values.table import LogLine, Posted
@@ -39,9 +40,10 @@ class Histories:
         interaction: int,
         revision: int | None = None,
         held: int | None = None,
+        user_id: int = 0,
     ) -> Seen:
-        """What a press finds: of a control made for ``revision``, if one was pressed, with the position of ``held`` at
-        hand.
+        """What somebody's press finds: of a control made for ``revision``, if one was pressed, with the position of
+        ``held`` at hand.
 
         Raises `NoTable` and `DamagedTable`.
         """
@@ -52,7 +54,8 @@ class Histories:
             again = "SELECT 1 FROM entries WHERE interaction = ? AND interaction <> 0"
             before = db.execute(again, (interaction,)).fetchone() is not None
             past = None if table.revision == held else _past(db, table_id, table.revision)
-            return Seen(table, tuple(map(rows.entry, since)), before, past)
+            own = find_settings(db, "user", user_id) if user_id else {}
+            return Seen(table, tuple(map(rows.entry, since)), before, past, own)
 
         return await self.connections.read(work)
 
@@ -77,11 +80,8 @@ class Histories:
         self, table_id: int, first: int = 1, last: int | None = None, *, struck: bool = False
     ) -> list[LogLine]:
         """Log lines by number, both ends included, with every secret; without those taken back unless ``struck``."""
-        found = await self.connections.all(
-            "SELECT * FROM lines WHERE table_id = ? AND number BETWEEN ? AND ? AND undone <= ? ORDER BY number",
-            (table_id, first, 1 << 62 if last is None else last, 1 << 62 if struck else 0),
-        )
-        return [rows.line(row) for row in found]
+        newest = 1 << 62 if last is None else last
+        return await self.connections.read(lambda db: find_lines(db, table_id, first, newest, struck=struck))
 
     async def posts(self, table_id: int) -> list[Posted]:
         """The public posts of a table that have told lines, in the order of these."""

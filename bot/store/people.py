@@ -75,6 +75,13 @@ def _blocked(db: Db, new: set[int], seated: set[int]) -> bool:
     return db.execute(sql, (*new, *seated, *seated, *new)).fetchone() is not None
 
 
+def find_note(db: Db, table_id: int, user_id: int) -> str:
+    """A person's note at a table, within a transaction; empty if there is none."""
+    sql = "SELECT text FROM notes WHERE table_id = ? AND user_id = ?"
+    row = db.execute(sql, (table_id, user_id)).fetchone()
+    return str(row["text"]) if row else ""
+
+
 @dataclass(eq=False)
 class PeopleReads:
     """Wishes, notes and lists, read."""
@@ -109,9 +116,7 @@ class PeopleReads:
 
     async def note(self, table_id: int, user_id: int) -> str:
         """A person's note at a table; empty if there is none."""
-        sql = "SELECT text FROM notes WHERE table_id = ? AND user_id = ?"
-        row = await self.connections.one(sql, (table_id, user_id))
-        return str(row["text"]) if row else ""
+        return await self.connections.read(lambda db: find_note(db, table_id, user_id))
 
     async def blocks(self, user_id: int) -> list[Blocked]:
         """Whom a person does not want to meet, in the order of the list."""

@@ -15,10 +15,7 @@ class SettingReads:
 
     async def of(self, scope: str, owner_id: int) -> dict[str, str]:
         """The settings of a ``guild``, ``channel`` or ``user``."""
-        found = await self.connections.all(
-            "SELECT name, value FROM settings WHERE scope = ? AND id = ?", (scope, owner_id)
-        )
-        return {row["name"]: row["value"] for row in found}
+        return await self.connections.read(lambda db: find_settings(db, scope, owner_id))
 
     async def meta(self, name: str) -> str | None:
         """A value the program keeps for itself."""
@@ -46,6 +43,12 @@ class Settings(SettingReads):
     async def set_meta(self, name: str, value: str) -> None:
         """Store such a value."""
         await self.connections.write(lambda db: write_meta(db, name, value))
+
+
+def find_settings(db: Db, scope: str, owner_id: int) -> dict[str, str]:
+    """The settings of a ``guild``, ``channel`` or ``user``, within a transaction."""
+    found = db.execute("SELECT name, value FROM settings WHERE scope = ? AND id = ?", (scope, owner_id))
+    return {row["name"]: row["value"] for row in found.fetchall()}
 
 
 def write_meta(db: Db, name: str, value: str) -> None:

@@ -6,16 +6,18 @@ from dataclasses import dataclass
 
 import msgspec
 
-from bot.store.clocks import write_clocks
+from bot.store.clocks import waiting_for, write_clocks
 from bot.store.database import rows
 from bot.store.database.interface import Broken, Connections, Db, T, Work
 from bot.store.outbox import enqueue
-from bot.store.people import notify_wishers, require_unblocked
+from bot.store.people import find_note, notify_wishers, require_unblocked
 from bot.store.plans import write_plans
 from bot.store.results import add_result
+from bot.store.settings import find_settings
 from bot.store.values.change import Entry, History, Transaction
 from bot.store.values.delivery import Delivery
 from bot.store.values.errors import ChannelTaken, Conflict, NoTable
+from bot.store.values.person import PanelFacts
 from bot.store.values.table import LOBBY, LogLine, Table
 from engine.kernel.record import Move
 
@@ -82,6 +84,23 @@ class TableReads:
         """The live tables whose channel has been gone since before then."""
         where = "WHERE t.lost > 0 AND t.lost < ? AND t.status IN ('lobby', 'running')"
         return [rows.table(row) for row in await self.connections.all(f"{rows.SELECT_TABLE} {where}", (before,))]
+
+    async def panel(self, table_id: int, user_id: int, first: int = 1) -> PanelFacts:
+        """What a person's panel at a table tells besides the position, of one moment: the lines of the log from
+        ``first`` on, and what they have noted and set.
+        """
+
+        def work(db: Db) -> PanelFacts:
+            channel = db.execute("SELECT channel FROM tables WHERE id = ?", (table_id,)).fetchone()
+            return PanelFacts(
+                lines=tuple(find_lines(db, table_id, first, 1 << 62)),
+                noted=bool(find_note(db, table_id, user_id)),
+                waiting=tuple(waiting_for(db, user_id)),
+                own=find_settings(db, "user", user_id),
+                channel=find_settings(db, "channel", channel["channel"]) if channel else {},
+            )
+
+        return await self.connections.read(work)
 
 
 class Tables(TableReads):
@@ -202,6 +221,13 @@ def find_table(db: Db, table_id: int) -> Table:
     if row is None:
         raise NoTable
     return rows.table(row)
+
+
+def find_lines(db: Db, table_id: int, first: int, last: int, *, struck: bool = False) -> list[LogLine]:
+    """Lines of the log by number, within a transaction; see `Histories.lines`."""
+    sql = "SELECT * FROM lines WHERE table_id = ? AND number BETWEEN ? AND ? AND undone <= ? ORDER BY number"
+    found = db.execute(sql, (table_id, first, last, 1 << 62 if struck else 0))
+    return [rows.line(row) for row in found.fetchall()]
 
 
 def _require_free(db: Db, table: Table) -> None:

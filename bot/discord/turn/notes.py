@@ -7,12 +7,6 @@ from bot.discord.interaction.router import Press, handles
 from bot.discord.services import Services
 from bot.discord.text.controls import Modal, TextInput
 from bot.tables.people.blocks_and_notes import LONGEST
-from render.words.words import Words
-
-
-async def shown(services: Services, table: int, user: int, words: Words) -> list[str]:
-    """The line in a person's panel that says there is a note; none if there is none."""
-    return [f"-# {words.text('bot.note.there')}"] if await services.tables.blocks_and_notes.note(table, user) else []
 
 
 async def ask(services: Services, reply: Reply, table: int) -> None:

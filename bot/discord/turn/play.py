@@ -18,9 +18,8 @@ from bot.discord.text.names import escape_names
 from bot.discord.text.page import Page, Picture
 from bot.discord.text.seat_view import SeatView
 from bot.discord.text.times import moment
-from bot.discord.turn import notes
 from bot.store.values.table import RUNNING, LogLine, Table
-from bot.tables.history.recap import worth
+from bot.tables.history.recap import recap, worth
 from bot.tables.model.errors import NotYourTurn, Outdated, PositionError
 from bot.tables.model.position import Position, places
 from engine.kernel.values import END_TURN
@@ -30,11 +29,16 @@ from render.words.words import Words
 async def sight(services: Services, position: Position, seat: int, words: Words, *, page: int = 0) -> SeatView:
     """The table as a seat sees it, with what it has done in this turn."""
     table = position.table
-    user = table.seats[seat].user or 0
+    fresh = await services.tables.chronicle.log(table.id, table.seats[seat].user or 0, first=table.posted_event + 1)
+    return view_of(position, seat, words, fresh, page=page)
+
+
+def view_of(position: Position, seat: int, words: Words, fresh: Sequence[LogLine], *, page: int = 0) -> SeatView:
+    """The table as a seat sees it; ``fresh`` are the lines of the log that no post has told yet."""
+    table = position.table
     plays = table.status == RUNNING and table.seats[seat].human
     decision = position.decision(seat) if plays else None
     names = escape_names(table.names)
-    fresh = await services.tables.chronicle.log(table.id, user, first=table.posted_event + 1)
     done = [log_lines.tell(words, table.game, line, names) for line in fresh if line.event.seat == seat and worth(line)]
     return SeatView(
         table=str(table.id),
@@ -69,21 +73,24 @@ async def show(
 
     ``news`` is what the presser has just brought about: told if the turn is over with it.
     """
-    words, user = reply.words, reply.interaction.user.id
-    seat = position.table.seat(user)
-    seen = await sight(services, position, seat, words, page=page)
+    words, user, table = reply.words, reply.interaction.user.id, position.table
+    seat = table.seat(user)
+    untold = table.posted_event + 1
+    missing = not notice and not news and position.decision(seat) is not None  # the whole log says what was missed
+    facts = await services.tables.chronicle.panel(table, user, 1 if missing else untold)
+    seen = view_of(position, seat, words, [line for line in facts.lines if line.number >= untold], page=page)
     if news and not seen.done:
         seen.news = told("bot.panel.news", news, position, words)
     elif seen.decision is not None and not seen.done and not notice:
-        missed = await services.tables.chronicle.recap(position.table.id, user)
+        missed = recap(position, seat, user, facts.lines)
         news, seen.news = missed.lines, recap_text.brief(missed, position.table.game, words, seen.plain)
     lines, taught = tuple(news), lesson.taught(services.tables.practice, position, seen)
     text, rows = panel.page_of(seen)
-    noted = await notes.shown(services, position.table.id, user, words)
+    noted = [f"-# {words.text('bot.note.there')}"] if facts.noted else []
     text = "\n".join([text, *time_told(position.table, seat, words), *plans_text.lines(position, seat, words), *noted])
-    rows = [*rows, *await beside(services, position, seat, words)][:5]
+    rows = [*rows, *beside(position, seat, words, waited_for=bool(facts.waiting))][:5]
     before = [f"> {notice}", *([""] if taught else [])] if notice else []  # two quotations, not one
-    warnings = await services.warnings(user, position.table, words, may_grant=may_grant(reply.interaction))
+    warnings = await services.warnings(user, position.table, words, may_grant=may_grant(reply.interaction), known=facts)
     parts = [taught, text, *warnings]
     newest, latest = services.panels.opened(position.table.id, user), services.panels.latest(position.table.id, user)
     order = DrawRequest(wanted=newest)
@@ -121,7 +128,7 @@ def time_told(table: Table, seat: int, words: Words) -> list[str]:
     return lines
 
 
-async def beside(services: Services, position: Position, seat: int, words: Words) -> list[list[Control]]:
+def beside(position: Position, seat: int, words: Words, *, waited_for: bool) -> list[list[Control]]:
     """The way back to one's own seat; where nothing is asked, the ways to the plans and to the next table that waits
     for its person.
     """
@@ -132,7 +139,7 @@ async def beside(services: Services, position: Position, seat: int, words: Words
     if clock is not None and clock.asked:
         return []
     row = plans_text.buttons(position, seat, words)
-    if await services.tables.desk.reads.clocks.waits_for(own.user or 0):
+    if waited_for:
         row.append(Button.make(str(table.id), "nexttable", words.text("bot.button.nexttable")))
     return [row] if row else []
 

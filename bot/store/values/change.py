@@ -85,10 +85,11 @@ class Past(Struct, frozen=True):
 class Seen(Struct, frozen=True):
     """What a press finds, all of one moment: the table, its entries ``since`` the revision that the presser saw, and
     whether this very press was carried out ``before``: Discord may deliver one twice. ``past`` is what the position is
-    made from, None where that is at hand.
+    made from, None where that is at hand. ``own`` are the settings of the presser.
     """
 
     table: Table
     since: tuple[Entry, ...]
     before: bool
     past: Past | None
+    own: dict[str, str] = {}

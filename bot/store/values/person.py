@@ -1,8 +1,10 @@
-"""The values that are stored of people: what they wish to play, and whom they do not want to meet."""
+"""The values that are stored of people: what they wish to play, whom they do not want to meet, what a panel tells."""
 
 from __future__ import annotations
 
 from msgspec import Struct
+
+from bot.store.values.table import LogLine
 
 
 class Wish(Struct, frozen=True, kw_only=True):
@@ -35,3 +37,18 @@ class SeatCheck(Struct, frozen=True):
 
     sent_away: float
     blocked: bool
+
+
+class PanelFacts(Struct, frozen=True):
+    """What a person's panel at a table tells besides the position, all of one moment.
+
+    ``lines`` are those of the log that were asked for, with every secret; ``noted``: the person has a note there;
+    ``waiting`` are the tables that wait for them, those first where it has lasted longest; ``own`` and ``channel`` are
+    the settings of the person and of the table's channel.
+    """
+
+    lines: tuple[LogLine, ...]
+    noted: bool
+    waiting: tuple[int, ...]
+    own: dict[str, str]
+    channel: dict[str, str]

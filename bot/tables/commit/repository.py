@@ -70,10 +70,10 @@ class Desk:
             except Conflict:  # another process has gone on between the two looks
                 continue
 
-    async def seen(self, table_id: int, interaction: int, revision: int | None = None) -> Seen:
-        """What a press finds, read at once; see `Histories.seen` and `position_of`."""
+    async def seen(self, table_id: int, interaction: int, revision: int | None = None, user: int = 0) -> Seen:
+        """What a press of somebody finds, read at once; see `Histories.seen` and `position_of`."""
         held = self._moments.get(table_id)
-        return await self._store.history.seen(table_id, interaction, revision, held[0] if held else None)
+        return await self._store.history.seen(table_id, interaction, revision, held[0] if held else None, user)
 
     async def position_of(self, table: Table, past: Past | None = None) -> Position:
         """The position of a table as it was read, perhaps with its ``past``.

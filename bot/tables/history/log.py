@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
+from bot.store.values.person import PanelFacts
 from bot.store.values.table import LogLine, Posted, Table
 from bot.tables.commit.repository import Desk
 from bot.tables.history.recap import Recap, Section, recap, sections
@@ -38,6 +39,13 @@ class Chronicle:
         seat = position.table.seat(user)
         log = _seen(await self.desk.reads.history.lines(table_id), position.table.sees(user))
         return recap(position, seat, user, log)
+
+    async def panel(self, table: Table, user: int, first: int = 1) -> PanelFacts:
+        """What a person's panel tells besides the position, read at once: the lines from ``first`` on, as they may see
+        them, and what they have noted and set.
+        """
+        found = await self.desk.reads.tables.panel(table.id, user, first)
+        return msgspec.structs.replace(found, lines=tuple(_seen(found.lines, table.sees(user))))
 
     async def board_lines(self, table: Table) -> list[LogLine]:
         """The lines that the last board told, for the words below it."""

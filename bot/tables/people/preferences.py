@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 
 from msgspec import Struct
 
@@ -129,9 +130,10 @@ class People:
         if await self.is_refused(channel):
             await self.store.settings.set("channel", channel, "refused", None)
 
-    async def is_refused(self, channel: int) -> bool:
-        """Whether Discord has refused the last post there."""
-        return "refused" in await self.store.settings.of("channel", channel)
+    async def is_refused(self, channel: int, known: Mapping[str, str] | None = None) -> bool:
+        """Whether Discord has refused the last post there. ``known``: the channel's settings, if at hand."""
+        settings = await self.store.settings.of("channel", channel) if known is None else known
+        return "refused" in settings
 
     async def must_hear_of_pictures(self, channel: int) -> bool:
         """Whether somebody who may change it is to be told now that pictures cannot be posted in a channel; from then
@@ -142,9 +144,12 @@ class People:
         await self.store.settings.set("channel", channel, "pictures", "told")
         return True
 
-    async def must_hear(self, user: int) -> bool:
-        """Whether the person is to be told now that their DMs are closed; from then on they know."""
-        if (await self.store.settings.of("user", user)).get("dm") != "closed":
+    async def must_hear(self, user: int, known: Mapping[str, str] | None = None) -> bool:
+        """Whether the person is to be told now that their DMs are closed; from then on they know. ``known``: what they
+        have set, if it has been read.
+        """
+        settings = await self.store.settings.of("user", user) if known is None else known
+        if settings.get("dm") != "closed":
             return False
         await self.store.settings.set("user", user, "dm", "told")
         return True

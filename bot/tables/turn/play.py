@@ -57,7 +57,7 @@ class Play:
         Raises `NotSeated`, `NotRunning`, `AlreadyConceded`, `Outdated`, `NotYourTurn`, `NotOffered`, `DiskFull`.
         """
         async with self.desk.lock(table_id):
-            seen = await self.desk.seen(table_id, interaction, revision)
+            seen = await self.desk.seen(table_id, interaction, revision, user)
             table, seat = seen.table, seen.table.seat(user)
             position = await self.desk.position_of(table, seen.past)
             if seen.before:
@@ -74,14 +74,15 @@ class Play:
             if frame is not None and frame != decision.id:
                 raise Outdated(position)
             outcome = await self.carry_out(position, decision, key, user, interaction)
-            return await self._ended(outcome, seat, user, chosen=len(decision.options) > 1)
+            return await self._ended(
+                outcome, seat, user, seen.own.get("end_turn", NEVER), chosen=len(decision.options) > 1
+            )
 
-    async def _ended(self, outcome: Outcome, seat: int, user: int, *, chosen: bool) -> Outcome:
+    async def _ended(self, outcome: Outcome, seat: int, user: int, wish: str, *, chosen: bool) -> Outcome:
         """End the turn by itself where its person wishes that: always, or if there was nothing to be chosen in it."""
         decision = outcome.position.decision(seat)
         if decision is None or decision.kind != END_TURN:
             return outcome
-        wish = (await self.desk.reads.settings.of("user", user)).get("end_turn", NEVER)
         idle = not chosen and len(outcome.position.turn(seat)) == 1
         if wish == NEVER or (wish == IDLE and not idle):
             return outcome
