@@ -1,9 +1,10 @@
 """The text of a picture, for those who cannot see it: whole lines, made from the same view as the picture, in the order
 a listener needs them.
 
-First who is asked what, the standings, what has changed; then, by the kind of the picture, what may be chosen by which
-letter, the hand, the area of one seat, or the whole position. A text made from a seat's own view tells what only that
-seat may know; it belongs to the picture drawn from that view.
+First who is asked what and the standings; then, by the kind of the picture, what has changed and the whole position, or
+the area of one seat. In the text of a private picture what its seat decides with comes before what it shares with
+others: the letters of its options, its hand, what lies before it; so these are whole where a text must be cut. A text
+made from a seat's own view tells what only that seat may know; it belongs to the picture drawn from that view.
 """
 
 from __future__ import annotations
@@ -33,22 +34,20 @@ def told(game: AnyGame, view: View, picture: Picture) -> str:
         return legend(game, words)
     if picture.kind == "lobby":
         return lobby(game, words, names)
-    lines = opening(game, view, picture)
+    lines, now, letters = opening(game, view, picture), happened(game, picture), chosen(picture)
     if picture.kind == "course":
-        return "\n".join([*lines[1:], *course(game, picture)])
+        return "\n".join([*lines[1:], *now, *course(game, picture)])
     if picture.kind in ("hand", "detail"):
-        lines += hand(game, view, words, names)
-    if picture.kind == "area":
-        lines += area(game, view, picture)
-    elif picture.kind != "hand":
-        lines += rest(game, view, words, names)
-    return "\n".join(lines)
+        # What its seat decides with: whoever cuts the text cuts what others can read too.
+        own = area(game, view, picture) if picture.kind == "detail" else []
+        others = [line for line in rest(game, view, words, names) if line not in own] if own else []
+        return "\n".join([*lines, *letters, *hand(game, view, words, names), *own, *now, *others])
+    told_of = area(game, view, picture) if picture.kind == "area" else rest(game, view, words, names)
+    return "\n".join([*lines, *now, *letters, *told_of])
 
 
 def opening(game: AnyGame, view: View, picture: Picture) -> list[str]:
-    """What everybody wants to know first: where the game is, who is asked what, the standings, what has changed, and
-    the letters of what may be chosen.
-    """
+    """What everybody wants to know first: where the game is, who is asked what, and the standings."""
     words, names = picture.words, picture.names
     who = asked(game.id, view, picture)
     lines = [words.label(game.id, "headline", game.headline(view), names)]
@@ -62,12 +61,20 @@ def opening(game: AnyGame, view: View, picture: Picture) -> list[str]:
         order = picture.result.ranking() if picture.result else sorted(range(len(points)), key=lambda one: -points[one])
         standings = ", ".join(f"{names[seat]} {points[seat]}" for seat in order)
         lines.append(words.text("render.alt.standings", standings=standings))
-    happened = [event for event in picture.news if words.has(f"{game.id}.event.{event.kind}")]
-    if happened:
-        told_now = " ".join(_sentence(words.event(game.id, event, names)) for event in happened[-NEWS:])
-        lines.append(words.text("render.alt.news", news=told_now))
-    lines += [f"{letter}: {text}" for letter, text in picture.choices.items()]
     return lines
+
+
+def happened(game: AnyGame, picture: Picture) -> list[str]:
+    """What has changed, in a line, if anything has."""
+    words = picture.words
+    events = [event for event in picture.news if words.has(f"{game.id}.event.{event.kind}")]
+    told_now = " ".join(_sentence(words.event(game.id, event, picture.names)) for event in events[-NEWS:])
+    return [words.text("render.alt.news", news=told_now)] if events else []
+
+
+def chosen(picture: Picture) -> list[str]:
+    """The letters of what may be chosen, with what they say."""
+    return [f"{letter}: {text}" for letter, text in picture.choices.items()]
 
 
 def course(game: AnyGame, picture: Picture) -> list[str]:

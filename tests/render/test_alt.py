@@ -45,8 +45,32 @@ def test_what_has_changed_and_the_letters_are_told_before_the_rest(game):
     view, picture = kinds["detail"]
     picture = replace(picture, choices={"A": "an option", "B": "another one"})
     lines = alt_text.told(game, view, picture).split("\n")
-    assert lines[3].startswith("New: ")
-    assert lines[4:6] == ["A: an option", "B: another one"]
+    own = [*alt_text.hand(game, view, picture.words, picture.names), *alt_text.area(game, view, picture)]
+    assert lines[3:5] == ["A: an option", "B: another one"]
+    assert lines[5 : 5 + len(own)] == own
+    assert lines[5 + len(own)].startswith("New: ")
+    assert len(set(lines)) == len(lines)
+    view, picture = kinds["board"]
+    assert alt_text.told(game, view, picture).split("\n")[3].startswith("New: ")
+
+
+@each
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_hand_and_the_letters_of_a_private_picture_are_whole(game, lang):
+    """In Discord's 1,024 signs, with twelve options, at every moment: whatever is cut others can read too."""
+    choices = {chr(0x41 + index): "an option of this length" for index in range(12)}
+    for moment in moments(game, game.seats[-1], everything(game), 5, MOMENTS):
+        for kind, view, picture in pictures(game, moment, Words(lang)):
+            if kind in ("hand", "detail"):
+                asked = replace(picture, choices=choices if kind == "detail" else {})
+                first = alt_text.told(game, view, asked)[: ALT - 40].split("\n")[:-1]
+                whole = alt_text.told(game, view, asked)
+                kept = whole.split("\n") if len(whole) <= ALT else first
+                for line in alt_text.hand(game, view, picture.words, picture.names):
+                    assert line in kept, (kind, moment.name, line)
+                assert [line for line in kept if line in {f"{key}: {text}" for key, text in asked.choices.items()}] == [
+                    f"{key}: {text}" for key, text in asked.choices.items()
+                ]
 
 
 @each
