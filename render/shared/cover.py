@@ -1,12 +1,17 @@
-"""The cover of a table that is being set up: the game's seal, motif and name, and the seats that are taken."""
+"""The cover of a table that is being set up: a picture of the game, its seal and name, and the seats that are taken."""
 
 from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
 
 from engine.kernel.registry import game as find
 from engine.kernel.values import View
 from render.canvas import theme
+from render.canvas.measures import share
 from render.canvas.picture import Picture
 from render.canvas.scene import Box, Scene, Sheet
+from render.captions.news import Drawing
 from render.raster.sprites import has
 from render.shared.emblem import face
 from render.widgets.head import CORNER, LINE, sealed
@@ -17,13 +22,16 @@ BAND = 400
 """The height of the cover; the seats stand below it."""
 TINT = 0.2
 """How much of the game's accent its ground has."""
-MOTIF = (200, 108)
-SEAL, SEAL_SIDE = 300, 60
-"""The seal, and the room at its left and right, and at the right of the plate with the name."""
-PLATE_AT, PLATE_LINE, PLATE_CORNER, PLATE_PAD = 74, 4, 14, 40
-"""The plate with the name: what is left above and below it, the line round it, its corners, the room beside words."""
-NAME_AT, NAME, TAGLINE_AT, TAGLINE = 50, 76, 140, 34
+SEAL, SEAL_SIDE, TOP = 170, 44, 22
+"""The seal, the room at its left and right and at the right of the plate with the name, and above both."""
+PLATE_LINE, PLATE_CORNER, PLATE_PAD = 4, 14, 36
+"""The plate with the name: the line round it, its corners, the room beside words."""
+NAME_AT, NAME, TAGLINE_AT, TAGLINE = 22, 64, 92, 30
 """On it: where the name and the line below it begin, and their sizes."""
+FAR, NEAR = (0.62, 0.52, 0.6, 0.5, 0.6, 0.53, 0.64), (0.78, 0.72, 0.75, 0.7, 0.76, 0.71, 0.78)
+"""Two lines of hills: how far down each stands at equal steps, as shares of the height."""
+HAZE, LAND, FEET = 0.34, 0.5, 14
+"""How much of the game's accent the hills have, the far and the near ones; how far above the lower edge feet stand."""
 
 TOKEN, TOKEN_AT, SEAT_GAP = 104, 84, 24
 """A seat: its sign, where its middle stands, and the room between two names."""
@@ -40,30 +48,45 @@ def lobby_sheet(game: str, view: View, picture: Picture) -> Scene:
     with sheet.still():
         ground = theme.mix(theme.FIELD, look.accent, TINT)
         sheet.box((left, y, wide, BAND), ground, edge=theme.DEEP, line=LINE, radius=CORNER, loose=True)
-        if has(f"motif_{game}"):
-            _motif(sheet, game, (left, y, wide, BAND))
-        sealed(sheet, look.seal, left + SEAL_SIDE + SEAL // 2, y + BAND // 2, SEAL, look.accent)
-        x, top = left + SEAL_SIDE + SEAL + SEAL_SIDE, y + PLATE_AT
-        plate = (x, top, left + wide - SEAL_SIDE - x, BAND - 2 * PLATE_AT)
+        _land(sheet, game, look.accent, (left, y, wide, BAND))
+        sealed(sheet, look.seal, left + SEAL_SIDE + SEAL // 2, y + TOP + SEAL // 2, SEAL, look.accent)
+        x = left + SEAL_SIDE + SEAL + SEAL_SIDE
+        plate = (x, y + TOP, left + wide - SEAL_SIDE - x, SEAL)
         sheet.box(plate, theme.FIELD, edge=look.accent, line=PLATE_LINE, radius=PLATE_CORNER, loose=True)
         x, room = x + PLATE_PAD, plate[2] - 2 * PLATE_PAD
-        sheet.bold(words.text(f"{game}.name"), x, top + NAME_AT, NAME, room=room, ref="lobby.name")
-        sheet.lines(words.text(f"{game}.tagline"), x, top + TAGLINE_AT, room, TAGLINE, most=2, colour=theme.SOFT,
+        sheet.bold(words.text(f"{game}.name"), x, plate[1] + NAME_AT, NAME, room=room, ref="lobby.name")
+        sheet.lines(words.text(f"{game}.tagline"), x, plate[1] + TAGLINE_AT, room, TAGLINE, most=2, colour=theme.SOFT,
                     ref="lobby.tagline")  # fmt: skip
     below = y + BAND + theme.GAP
     _seats(sheet, picture, max(find(game).seats), (left, below, wide, HEIGHT - theme.FOOT - below))
     return sheet.scene(picture)
 
 
-def _motif(sheet: Sheet, game: str, box: Box) -> None:
-    """The motif of the game all over the cover."""
+def _land(sheet: Sheet, game: str, accent: str, box: Box) -> None:
+    """Two lines of hills, and on them what the game is about, each thing as large as it is told to be."""
     x, y, wide, high = box
-    across, down = wide // MOTIF[0], high // MOTIF[1]
-    left, top = x + (wide - across * MOTIF[0]) // 2, y + (high - down * MOTIF[1]) // 2
-    for row in range(down):
-        for column in range(across):
-            at = (left + column * MOTIF[0] + MOTIF[0] // 2, top + row * MOTIF[1] + MOTIF[1] // 2)
-            sheet.art(f"motif_{game}", *at, MOTIF, loose=True)
+    for line, part in ((FAR, HAZE), (NEAR, LAND)):
+        step = wide // (len(line) - 1)
+        ridge = [(x + index * step, y + share(high, down)) for index, down in enumerate(line)]
+        ridge[-1] = (x + wide - 2, ridge[-1][1])
+        tone = theme.mix(theme.FIELD, accent, part)
+        foot = [(x + wide - 2, y + high - 2), (x + 2, y + high - 2)]
+        sheet.shape([(x + 2, ridge[0][1]), *ridge[1:], *foot], tone, edge=theme.mix(tone, theme.INK, 0.3), line=2,
+                    loose=True)  # fmt: skip
+    figures = _figures(game)
+    step = wide // max(1, len(figures))
+    for index, (drawing, size) in enumerate(figures):
+        middle = (x + index * step + step // 2, y + high - FEET - size // 2)
+        sheet.art(drawing.name, *middle, size, colour=drawing.colour, ground=drawing.ground, loose=True)
+
+
+def _figures(game: str) -> tuple[tuple[Drawing, int], ...]:
+    """What ``render/<game>/cover.py`` shows; the game's motif where it has none."""
+    name = f"render.{game}.cover"
+    if find_spec(f"render.{game}") is not None and find_spec(name) is not None:
+        found: tuple[tuple[Drawing, int], ...] = import_module(name).COVER
+        return found
+    return ((Drawing(f"motif_{game}"), BAND // 2),) if has(f"motif_{game}") else ()
 
 
 def _seats(sheet: Sheet, picture: Picture, most: int, box: Box) -> None:
