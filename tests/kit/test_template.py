@@ -40,7 +40,7 @@ def state_of(folder):
 
 def recipe(target):
     """The commands of a target of the Makefile, with this interpreter."""
-    lines = (ROOT / "Makefile").read_text("utf-8").splitlines()
+    lines = (ROOT / "Makefile").read_text("utf-8").replace("\\\n", " ").splitlines()
     start = next(number for number, line in enumerate(lines) if line.startswith(f"{target}:"))
     for line in lines[start + 1 :]:
         if not line.startswith("\t"):
