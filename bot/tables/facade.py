@@ -40,29 +40,29 @@ import time
 from collections.abc import Callable
 
 from bot.store.store import Store
-from bot.tables.background.due import Keeper
-from bot.tables.background.processes import Crew
-from bot.tables.commit.repository import Desk
-from bot.tables.history.export import Archives
-from bot.tables.history.log import Chronicle
-from bot.tables.history.replay import Films
-from bot.tables.history.verify import Proofs
+from bot.tables.background.due import Scheduler
+from bot.tables.background.processes import Cluster
+from bot.tables.commit.repository import Repository
+from bot.tables.history.export import Exports
+from bot.tables.history.log import GameLog
+from bot.tables.history.replay import Replays
+from bot.tables.history.verify import Verifier
 from bot.tables.learn.practice import Practice
 from bot.tables.lobby.lobby import Lobby
 from bot.tables.lobby.rematch import Rematches
 from bot.tables.lobby.table_settings import TableSettings
 from bot.tables.people.blocks_and_notes import BlocksAndNotes
-from bot.tables.people.find_players import Company
+from bot.tables.people.find_players import PlayerFinder
 from bot.tables.people.follow import Following
 from bot.tables.people.privacy import Privacy
-from bot.tables.people.rebuild_results import Again
-from bot.tables.seats.stand_ins import Absence
+from bot.tables.people.rebuild_results import ResultsRebuild
+from bot.tables.seats.stand_ins import StandIns
 from bot.tables.seats.votes import Votes
 from bot.tables.time.downtime import Downtime
 from bot.tables.time.reschedule import Reschedule
 from bot.tables.time.vacations import Vacations
 from bot.tables.tournament.repository import TournamentRepository
-from bot.tables.tournament.runner import Course
+from bot.tables.tournament.runner import TournamentRunner
 from bot.tables.tournament.sign_up import Tournaments
 from bot.tables.turn.opponents import Opponents
 from bot.tables.turn.plans import Plans
@@ -85,34 +85,34 @@ class Tables:
         clock: Callable[[], float] = time.time,
         new_seed: Callable[[], str] = lambda: secrets.token_hex(16),
     ) -> None:
-        self.desk = Desk(store, clock)
+        self.desk = Repository(store, clock)
         self.lobby = Lobby(self.desk, new_seed)
         self.rematches = Rematches(self.desk, self.lobby)
         self.play = Play(self.desk)
         self.opponents = Opponents(self.desk, self.play, store.processes, opponent)
         self.plans = Plans(self.desk, self.play)
         self.practice = Practice(self.desk, self.play, opponent)
-        self.chronicle = Chronicle(self.desk)
-        self.films = Films(self.desk)
-        self.proofs = Proofs(self.desk)
-        self.archives = Archives(self.desk)
-        self.absence = Absence(self.desk)
+        self.chronicle = GameLog(self.desk)
+        self.films = Replays(self.desk)
+        self.proofs = Verifier(self.desk)
+        self.archives = Exports(self.desk)
+        self.absence = StandIns(self.desk)
         self.votes = Votes(self.desk, self.absence)
         self.reschedule = Reschedule(self.desk)
         self.downtime = Downtime(self.desk, store.settings)
         self.vacations = Vacations(self.desk, store.clocks, self.reschedule)
-        self.keeper = Keeper(
+        self.keeper = Scheduler(
             self.desk, store.people, self.absence, self.votes, self.lobby, self.downtime, self.reschedule
         )
         self.following = Following(self.desk)
         self.table_settings = TableSettings(self.desk)
-        self.company = Company(self.desk, store.people)
+        self.company = PlayerFinder(self.desk, store.people)
         self.blocks_and_notes = BlocksAndNotes(self.desk, store.people)
-        self.crew = Crew(self.desk, store.processes, store.outbox, self.plans, self.opponents)
+        self.crew = Cluster(self.desk, store.processes, store.outbox, self.plans, self.opponents)
         self.tournaments = Tournaments(TournamentRepository(store.tournaments, clock), new_seed)
-        self.course = Course(self.desk, self.lobby, self.tournaments)
+        self.course = TournamentRunner(self.desk, self.lobby, self.tournaments)
         self.privacy = Privacy(self.desk, store.personal_data, self.lobby, self.play)
-        self.again = Again(self.desk, store.results)
+        self.again = ResultsRebuild(self.desk, store.results)
 
 
 __all__ = ["Planner", "Tables"]

@@ -18,7 +18,7 @@ AGAIN = 1.0
 _log = logging.getLogger(__name__)
 
 
-class Each:
+class StepEachDue:
     """Does some work at each ``what`` that was found; a fault at one stays there, and is told once."""
 
     def __init__(self, what: str) -> None:
@@ -44,7 +44,7 @@ class Each:
                 _log.log(level, "what is due at %s %s fails", self.what, key, exc_info=error)
 
 
-class Tending:
+class TaskPerTable:
     """Has ``work(table)`` done at every table that is looked at, once more if it is looked at meanwhile."""
 
     def __init__(self, name: str, work: Callable[[int], Awaitable[None]]) -> None:

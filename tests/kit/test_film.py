@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bot.tables.history.replay import ROUND, STEP, TURN, film
-from bot.tables.model.position import Kept
+from bot.tables.model.position import EffectiveMove
 from engine.ai.tree import light
 from engine.kernel import record
 from engine.kernel.values import END_TURN, PUBLIC
@@ -19,7 +19,7 @@ def played(game, state, pick, look=lambda state: None):
     look(state)
     while (decision := game.next(state)) is not None:
         state, _, move = record.play(game, state, decision.seat, pick(state, decision), decision.id)
-        kept.append(Kept(len(kept) + 3, 0.0, (move,)))
+        kept.append(EffectiveMove(len(kept) + 3, 0.0, (move,)))
         look(state)
     return first, kept, state
 

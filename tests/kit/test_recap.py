@@ -11,7 +11,7 @@ from bot.discord.text import recap as recap_text
 from bot.store.values.table import RUNNING, LogLine, Seat, Table
 from bot.tables.history.recap import Recap, recap, sections, weight, worth
 from bot.tables.model.effective_moves import added
-from bot.tables.model.position import Kept, Moment, Position
+from bot.tables.model.position import EffectiveMove, GameState, Position
 from engine.kernel import record
 from engine.kernel.values import PUBLIC
 from render.captions import news
@@ -39,7 +39,7 @@ class Course:
 
     @property
     def position(self):
-        return Position(self.table, Moment(self.game, self.state, self.kept, len(self.log)))
+        return Position(self.table, GameState(self.game, self.state, self.kept, len(self.log)))
 
     def tell(self, events):
         number, at = len(self.log), self.table.revision
@@ -53,7 +53,7 @@ class Course:
         key = self.rng.choice(decision.options)
         self.state, events, move = record.play(self.game, self.state, decision.seat, key, decision.id)
         self.table = msgspec.structs.replace(self.table, revision=self.table.revision + 1)
-        self.kept = added(self.kept, Kept(self.table.revision, 0.0, (move,), 11 + decision.seat))
+        self.kept = added(self.kept, EffectiveMove(self.table.revision, 0.0, (move,), 11 + decision.seat))
         self.tell(events)
         self.deltas[self.table.revision] = [now - had for now, had in zip(self.points, before, strict=True)]
 

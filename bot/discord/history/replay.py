@@ -23,7 +23,7 @@ from bot.discord.text.names import escape_names
 from bot.discord.text.page import Page, Picture
 from bot.store.values.errors import TableError
 from bot.store.values.table import OVER, Table
-from bot.tables.history.replay import ROUND, TURN, UNITS, Film
+from bot.tables.history.replay import ROUND, TURN, UNITS, Replay
 from engine.kernel.values import PUBLIC
 from render.words.words import Words
 
@@ -70,7 +70,7 @@ async def show(
     services: Services,
     reply: Reply,
     table: Table,
-    film: Film,
+    film: Replay,
     moment: int,
     unit: str,
     seen: str,
@@ -104,7 +104,7 @@ async def show(
     await reply.page(page, current=newest, apart=apart)
 
 
-def far(film: Film, moment: int, words: Words) -> str:
+def far(film: Replay, moment: int, words: Words) -> str:
     """How far the moment is."""
     if moment == 0:
         return words.text("bot.replay.beginning", n=film.last)
@@ -113,7 +113,7 @@ def far(film: Film, moment: int, words: Words) -> str:
 
 
 def rows_of(
-    table: Table, film: Film, moment: int, unit: str, seen: str, words: Words, seated: bool
+    table: Table, film: Replay, moment: int, unit: str, seen: str, words: Words, seated: bool
 ) -> list[list[Control]]:
     """The ways from a moment: back and on by every unit, to both ends, to the other view, to the animation."""
 
@@ -144,7 +144,7 @@ def rows_of(
 # ---- jumping --------------------------------------------------------------------------------------------------------
 
 
-def typed(film: Film, to: str) -> int:
+def typed(film: Replay, to: str) -> int:
     """The moment meant by ``round-3`` (its beginning), ``turn-12`` (its end), or the bare number of a turn.
 
     Raises `Refusal`.
@@ -168,7 +168,7 @@ async def moments(services: Services, interaction: discord.Interaction[Any], cur
     return choices([*rounds_named(table, film, words), *turns_named(table, film, words)], current)
 
 
-def rounds_named(table: Table, film: Film, words: Words) -> list[tuple[str, str]]:
+def rounds_named(table: Table, film: Replay, words: Words) -> list[tuple[str, str]]:
     """Every round, and how it is told where it begins."""
     found = []
     for number, end in enumerate(film.ends[ROUND], 1):
@@ -178,7 +178,7 @@ def rounds_named(table: Table, film: Film, words: Words) -> list[tuple[str, str]
     return found
 
 
-def turns_named(table: Table, film: Film, words: Words) -> list[tuple[str, str]]:
+def turns_named(table: Table, film: Replay, words: Words) -> list[tuple[str, str]]:
     """Every turn, and whose it was."""
     found = []
     for number, end in enumerate(film.ends[TURN], 1):

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bot.discord.pictures.studio import wanted
 from bot.discord.text.page import Picture
 from bot.store.values.table import LogLine, Table
-from bot.tables.history.replay import ROUND, TURN, Film
+from bot.tables.history.replay import ROUND, TURN, Replay
 from bot.tables.model.position import places
 from bot.workers.pool import FILM, Workers
 from engine.kernel.values import PUBLIC
@@ -67,7 +67,7 @@ class Animations:
         return None if task.cancelled() else task.result()
 
     async def animation(
-        self, workers: Workers, table: Table, film: Film, lines: Sequence[LogLine], words: Words, progress: Progress
+        self, workers: Workers, table: Table, film: Replay, lines: Sequence[LogLine], words: Words, progress: Progress
     ) -> Picture:
         """The whole game as everybody saw it, told to ``progress`` (frames done, frames in all).
 
@@ -89,7 +89,7 @@ class Animations:
         return self._kept[key]
 
 
-def shots_of(table: Table, film: Film, lines: Sequence[LogLine], words: Words) -> list[Shot]:
+def shots_of(table: Table, film: Replay, lines: Sequence[LogLine], words: Words) -> list[Shot]:
     """A frame for the beginning and for every turn, or for some turns together."""
     found, before = list[Shot](), 0
     for moment in [0, *merged(film.ends[TURN], film.ends[ROUND], MOST - 1)]:

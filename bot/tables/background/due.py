@@ -18,13 +18,13 @@ from bot.store.values.table import RUNNING, Table
 from bot.store.values.time import ABSENT, DAY, DM, NUDGE, VOTE, Clock, ContactHours
 from bot.tables.commit.change import Aside
 from bot.tables.commit.parts import CLOCKS, SETTINGS
-from bot.tables.commit.repository import Desk
+from bot.tables.commit.repository import Repository
 from bot.tables.lobby.lobby import Lobby
 from bot.tables.model import clocks, votes
 from bot.tables.model.server_settings import server_settings
-from bot.tables.seats.stand_ins import Absence
+from bot.tables.seats.stand_ins import StandIns
 from bot.tables.seats.votes import Votes
-from bot.tables.tasks import Each
+from bot.tables.tasks import StepEachDue
 from bot.tables.time.downtime import Downtime
 from bot.tables.time.reschedule import Reschedule
 
@@ -32,14 +32,14 @@ STEPS = 32
 """How many things are carried out at one table before the others have their turn."""
 
 
-class Keeper:
+class Scheduler:
     """Looks at what is due when `tick` is called."""
 
     def __init__(
         self,
-        desk: Desk,
+        desk: Repository,
         people: People,
-        absence: Absence,
+        absence: StandIns,
         ballots: Votes,
         lobby: Lobby,
         downtime: Downtime,
@@ -52,7 +52,7 @@ class Keeper:
         self.lobby = lobby
         self.downtime = downtime
         self.reschedule = reschedule
-        self._each = Each("table")
+        self._each = StepEachDue("table")
 
     async def start(self) -> None:
         """Give back the time in which nobody could move because the program was down, then `sweep`."""

@@ -14,7 +14,7 @@ from typing import Protocol
 from bot.store.outbox import Outbox
 from bot.store.processes import Processes
 from bot.store.values.errors import StoreError
-from bot.tables.commit.repository import Desk
+from bot.tables.commit.repository import Repository
 
 DUTY = "duty"
 """The lease of the one that looks at what is due at all tables."""
@@ -32,10 +32,10 @@ class Player(Protocol):
         """Go on at all running tables."""
 
 
-class Crew:
+class Cluster:
     """One of the processes; ``players`` go on where those of a dead one have stopped."""
 
-    def __init__(self, desk: Desk, processes: Processes, outbox: Outbox, *players: Player) -> None:
+    def __init__(self, desk: Repository, processes: Processes, outbox: Outbox, *players: Player) -> None:
         self.desk = desk
         self.processes = processes
         self.outbox = outbox

@@ -12,7 +12,7 @@ from bot.store.values.delivery import Delivery
 from bot.store.values.result import Played
 from bot.store.values.table import Plan, Table
 from bot.store.values.time import ContactHours
-from bot.tables.model.position import Kept, Moment, Position
+from bot.tables.model.position import EffectiveMove, GameState, Position
 from engine.kernel.values import PUBLIC
 
 
@@ -31,7 +31,7 @@ class Change(Struct, frozen=True, kw_only=True):
     before: Position | Table
     after: Table
     state: Any = None
-    moves: tuple[Kept, ...] = ()
+    moves: tuple[EffectiveMove, ...] = ()
     entry: Entry | None = None
     lines: tuple[NewLine, ...] = ()
     strike: int = 0
@@ -95,7 +95,7 @@ class Transition(Struct, frozen=True):
 
     change: Change
     table: Table
-    moment: Moment | None
+    moment: GameState | None
     last: int
     boundary: bool
     deliveries: tuple[Delivery, ...]

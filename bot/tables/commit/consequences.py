@@ -18,8 +18,8 @@ from bot.store.values.time import TIE
 from bot.tables.commit.change import Change, Facts, Transition
 from bot.tables.model import announcements, clocks, results
 from bot.tables.model import plans as planned
-from bot.tables.model.position import Moment, Position
-from bot.tables.model.stand_ins import relieved, still_open
+from bot.tables.model.position import GameState, Position
+from bot.tables.model.stand_ins import open_votes, without_turn_stand_ins
 
 Work = Callable[[Transition, Facts], Transition]
 
@@ -52,7 +52,7 @@ def consequences(change: Transition, facts: Facts) -> Transition:
     return change
 
 
-def needs_hours(change: Change, moment: Moment | None) -> bool:
+def needs_hours(change: Change, moment: GameState | None) -> bool:
     """Whether a turn begins or ends, so that contact hours are read. Within a turn nobody's are."""
     table = change.after
     if moment is None or table.status != RUNNING or table.practice:
@@ -96,7 +96,7 @@ def stand_ins_relieved(change: Transition, facts: Facts) -> Transition:
     del facts
     if change.after is None:
         return change
-    return replace(change, table=relieved(change.before, change.after, boundary=change.boundary))
+    return replace(change, table=without_turn_stand_ins(change.before, change.after, boundary=change.boundary))
 
 
 @writes("leavers")
@@ -111,7 +111,7 @@ def leavers_noted(change: Transition, facts: Facts) -> Transition:
 def votes_closed(change: Transition, facts: Facts) -> Transition:
     """Votes about who has moved, or plays no more, are over."""
     del facts
-    return _with(change, votes=still_open(change.table, change.change.entry))
+    return _with(change, votes=open_votes(change.table, change.change.entry))
 
 
 @writes("deliveries", "posted_event", "posted_revision")

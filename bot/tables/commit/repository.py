@@ -22,7 +22,7 @@ from bot.tables.commit.parts import CLOCKS, PLACE, PLANS, SETTINGS, require_part
 from bot.tables.model.effective_moves import effective, first_state, moves_of
 from bot.tables.model.errors import NotRunning
 from bot.tables.model.loading import game_of, readable
-from bot.tables.model.position import Kept, Moment, Outcome, Position
+from bot.tables.model.position import EffectiveMove, GameState, Outcome, Position
 from bot.tables.model.upgrade import of_old, upgraded
 from engine.errors import EngineError
 from engine.kernel.clone import clone
@@ -32,7 +32,7 @@ CACHED = 256
 """How many positions are kept at hand. They are only used while their revision is the stored one."""
 
 
-class Desk:
+class Repository:
     """Store, locks and positions. ``clock()`` gives seconds since 1970.
 
     Every verb of those who work here raises `NoTable` for an unknown id, `DamagedTable` if what is stored cannot be
@@ -45,7 +45,7 @@ class Desk:
         self.clock = clock
         self._watchers: list[Callable[[Table], None]] = []
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._moments: OrderedDict[int, tuple[int, Moment]] = OrderedDict()
+        self._moments: OrderedDict[int, tuple[int, GameState]] = OrderedDict()
 
     # ---- finding -----------------------------------------------------------------------------------------------------
 
@@ -108,9 +108,9 @@ class Desk:
         state = readable(game, past.state, kept)
         if state is None:
             state = await self.replayed(table, kept)
-        return Position(table, Moment(game, state, kept, past.line))
+        return Position(table, GameState(game, state, kept, past.line))
 
-    async def _upgrade(self, table: Table, kept: Sequence[Kept], past: Past) -> Position:
+    async def _upgrade(self, table: Table, kept: Sequence[EffectiveMove], past: Past) -> Position:
         """Play a table of older rules again as one of today, and store it so. Nothing that is told changes."""
         game = game_of(table)
         first = await self.first(table)
@@ -121,9 +121,9 @@ class Desk:
         moves = {one.revision: one.moves for one in now}
         begun = max(entry.revision for entry in past.entries if entry.verb in ("start", "epoch"))
         await self._store.tables.upgrade(after, moves, {table.revision: game.encode(state), begun: game.encode(first)})
-        return Position(after, Moment(game, state, now, past.line))
+        return Position(after, GameState(game, state, now, past.line))
 
-    async def replayed(self, table: Table, kept: Sequence[Kept]) -> object:
+    async def replayed(self, table: Table, kept: Sequence[EffectiveMove]) -> object:
         """The state after these moves, by playing them again. Raises `DamagedTable`."""
         states, _, divergence = replay(game_of(table), await self.first(table), moves_of(kept))
         if divergence is not None:
@@ -139,7 +139,7 @@ class Desk:
             raise DamagedTable(table=table.id, detail=str(error)) from None
         return state
 
-    def _hold(self, table: Table, moment: Moment) -> None:
+    def _hold(self, table: Table, moment: GameState) -> None:
         self._moments[table.id] = (table.revision, moment)
         self._moments.move_to_end(table.id)
         while len(self._moments) > CACHED:
@@ -159,7 +159,7 @@ class Desk:
         line = before.moment.line if before else await self._last_line(row)
         last, moment = line + len(change.lines), None
         if change.state is not None:
-            moment = Moment(game_of(change.after), change.state, change.moves, last)
+            moment = GameState(game_of(change.after), change.state, change.moves, last)
         facts = Facts(self.clock(), await self._hours(change.after) if needs_hours(change, moment) else None)
         begun = Transition(change, change.after, moment, last, change.boundary, change.deliveries)
         done = consequences(begun, facts)

@@ -13,29 +13,29 @@ from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
 from bot.store.values.errors import Conflict
 from bot.store.values.table import LOBBY
-from bot.tables.commit.repository import Desk
+from bot.tables.commit.repository import Repository
 from bot.tables.model.errors import NotInLobby, Outdated
 
 TRIES = 6
 """How often a verb is tried. At one table more than one process is hardly ever at work."""
 
 
-class AtDesk(Protocol):
+class WithRepository(Protocol):
     """Somebody who works at a desk."""
 
     @property
-    def desk(self) -> Desk:
+    def desk(self) -> Repository:
         """Where."""
         ...
 
 
-S = TypeVar("S", bound=AtDesk)
+S = TypeVar("S", bound=WithRepository)
 P = ParamSpec("P")
 R = TypeVar("R")
 Verb = Callable[Concatenate[S, int, P], Awaitable[R]]
 
 
-def anew(verb: Verb[S, P, R]) -> Verb[S, P, R]:
+def retry_on_conflict(verb: Verb[S, P, R]) -> Verb[S, P, R]:
     """A verb of one table that takes its lock and reads it first; its first argument is the table's id.
 
     Where others are quicker again and again it raises `Outdated`, in the lobby `NotInLobby`.

@@ -11,24 +11,24 @@ from bot.store.values.delivery import OVER_POST, TURN_POST, Delivery
 from bot.store.values.errors import DamagedTable, StoreError
 from bot.store.values.table import FRIENDLY, OVER, RUNNING, UNCOUNTED, LogLine, Table
 from bot.tables.commit.change import Change, of_position
-from bot.tables.commit.repository import Desk
+from bot.tables.commit.repository import Repository
 from bot.tables.commit.rights import manages
-from bot.tables.history.export_file import Archive, Checked, check, fingerprint
+from bot.tables.history.export_file import Checked, ExportFile, check, fingerprint
 from bot.tables.model.actor import Actor
 from bot.tables.model.effective_moves import effective, first_state
 from bot.tables.model.errors import AtPractice, NotRunning, SecretUntilOver
 from bot.tables.model.loading import game_of, readable
-from bot.tables.model.position import Moment, Position, Replayed
+from bot.tables.model.position import GameState, Position, Replayed
 from engine.errors import EngineError
 from engine.kernel.record import Divergence, Record, replay
 from engine.kernel.rng import seed_hash
 from engine.kernel.values import Event
 
 
-class Archives:
+class Exports:
     """Tables as files, and running tables after a change of rules."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Repository) -> None:
         self.desk = desk
 
     async def export(self, table_id: int, actor: Actor) -> bytes:
@@ -42,7 +42,7 @@ class Archives:
         if table.live and not (manages(table.guild, actor) and table.seat_of(actor.user) is None):
             raise SecretUntilOver
         base = await self.desk.reads.history.base(table_id) if table.epoch else None
-        archive = Archive(
+        archive = ExportFile(
             seats=table.seats,
             epoch=table.epoch,
             base=base[1].decode() if base else "",
@@ -131,7 +131,7 @@ class Archives:
             state = None if past.state is None else readable(game, past.state, ())
             if state is None:
                 raise damaged from None
-            return Position(table, Moment(game, state, effective(past.entries) or (), past.line))
+            return Position(table, GameState(game, state, effective(past.entries) or (), past.line))
 
     async def _note_version(self, position: Position) -> None:
         table, version = position.table, position.game.rules_version

@@ -13,7 +13,7 @@ from msgspec import Struct
 from bot.store.values.table import LEVELS, Seat, Table
 from bot.tables.model.effective_moves import first_state, moves_of
 from bot.tables.model.errors import DamagedFile, ForeignFile
-from bot.tables.model.position import Kept
+from bot.tables.model.position import EffectiveMove
 from bot.tables.model.upgrade import counted, of_old, upgraded
 from engine.errors import EngineError
 from engine.kernel.clone import clone
@@ -27,7 +27,7 @@ LARGEST = 8 << 20
 """Bytes of a file that is still looked at; a long game takes about a twentieth of it."""
 
 
-class Archive(Struct, kw_only=True):
+class ExportFile(Struct, kw_only=True):
     """The file: the record that `engine` replays, who sat where, and when the moves were made.
 
     ``base`` is the first state of a later epoch as JSON (empty: the record begins at its seed). ``digest`` is that of
@@ -53,9 +53,9 @@ def fingerprint(raw: bytes) -> str:
 class Checked(Struct):
     """A file that has passed: the game, what counts, all states, the events of each."""
 
-    archive: Archive
+    archive: ExportFile
     game: AnyGame
-    kept: tuple[Kept, ...]
+    kept: tuple[EffectiveMove, ...]
     states: list[Any]
     told: list[list[Event]]
 
@@ -102,13 +102,13 @@ def check(raw: bytes) -> Checked:
     return Checked(archive, game, kept, states, [events, *_per_step(kept, told)])
 
 
-def _per_step(kept: Sequence[Kept], told: Sequence[list[Event]]) -> list[list[Event]]:
+def _per_step(kept: Sequence[EffectiveMove], told: Sequence[list[Event]]) -> list[list[Event]]:
     """The events of every move, put together by step."""
     rest = iter(told)
     return [[event for _ in one.moves for event in next(rest)] for one in kept]
 
 
-def _require_sound(game: AnyGame, state: Any, archive: Archive) -> None:
+def _require_sound(game: AnyGame, state: Any, archive: ExportFile) -> None:
     try:
         broken = game.check(state)
     except Exception as error:  # a forged state may make the check itself stumble
@@ -117,7 +117,7 @@ def _require_sound(game: AnyGame, state: Any, archive: Archive) -> None:
         raise DamagedFile("replay", ", ".join(broken) or "the end differs")
 
 
-def _read(raw: bytes) -> Archive:
+def _read(raw: bytes) -> ExportFile:
     if len(raw) > LARGEST:
         raise ForeignFile("size", f"{len(raw)} bytes")
     try:
@@ -128,7 +128,7 @@ def _read(raw: bytes) -> Archive:
     if found != FORMAT:
         raise ForeignFile("format", str(found))
     try:
-        archive = msgspec.json.decode(raw, type=Archive)
+        archive = msgspec.json.decode(raw, type=ExportFile)
     except msgspec.MsgspecError as error:
         raise DamagedFile("unreadable", str(error)) from None
     if archive.digest != fingerprint(raw):

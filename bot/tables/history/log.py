@@ -8,15 +8,15 @@ import msgspec
 
 from bot.store.values.person import PanelFacts
 from bot.store.values.table import LogLine, Posted, Table
-from bot.tables.commit.repository import Desk
+from bot.tables.commit.repository import Repository
 from bot.tables.history.recap import Recap, Section, recap, sections
 from engine.kernel.values import PUBLIC
 
 
-class Chronicle:
+class GameLog:
     """What is told of a table, and what changes nothing of the game."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Repository) -> None:
         self.desk = desk
 
     async def log(self, table_id: int, user: int = 0, first: int = 1, last: int | None = None) -> list[LogLine]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from bot.store.values.table import LogLine
-from bot.tables.model.position import Kept, Position
+from bot.tables.model.position import EffectiveMove, Position
 from engine.kernel.registry import game as find
 from engine.kernel.values import END_TURN
 from render.captions import news
@@ -103,10 +103,10 @@ def _before(sections: Sequence[Section], now: int) -> int:
     return min(told, default=now + 1) - 1
 
 
-def _turns(kept: Sequence[Kept], seat: int) -> list[list[Kept]]:
+def _turns(kept: Sequence[EffectiveMove], seat: int) -> list[list[EffectiveMove]]:
     """The turns of a seat, whoever has made them."""
-    found = list[list[Kept]]()
-    above: Kept | None = None
+    found = list[list[EffectiveMove]]()
+    above: EffectiveMove | None = None
     for one in kept:
         if one.seat == seat:
             if above is None or above.seat != seat or above.ends_turn:
@@ -116,13 +116,13 @@ def _turns(kept: Sequence[Kept], seat: int) -> list[list[Kept]]:
     return found
 
 
-def _made(turns: Sequence[list[Kept]], user: int) -> list[list[Kept]]:
+def _made(turns: Sequence[list[EffectiveMove]], user: int) -> list[list[EffectiveMove]]:
     """Those that a person has made, by pressing; if they have pressed nothing ever, all that were made for them."""
     mine = [turn for turn in turns if turn[-1].user == user]
     return [turn for turn in mine if any(one.pressed for one in turn)] or mine
 
 
-def _follows(position: Position, line: LogLine, last: Kept, seat: int) -> bool:
+def _follows(position: Position, line: LogLine, last: EffectiveMove, seat: int) -> bool:
     """Whether a line of the step that ended the own turn follows from it, instead of telling it."""
     if last.moves[-1].kind == END_TURN or line.bot or line.event.seat != seat:
         return True

@@ -1,6 +1,6 @@
 """A game from its beginning to now, step by step: every earlier position, and what has led from one to the next.
 
-A `Film` is made by playing the moves that count again, so what was taken back is not in it, and a position in it is a
+A `Replay` is made by playing the moves that count again, so what was taken back is not in it, and a position in it is a
 state of then: what a seat sees of it, and what the spectator sees, is what they saw then.
 """
 
@@ -16,9 +16,9 @@ from msgspec import Struct
 
 from bot.store.values.errors import DamagedTable
 from bot.store.values.table import LogLine, Table
-from bot.tables.commit.repository import Desk
+from bot.tables.commit.repository import Repository
 from bot.tables.model.effective_moves import moves_of
-from bot.tables.model.position import Kept, Moment, Position
+from bot.tables.model.position import EffectiveMove, GameState, Position
 from engine.kernel.record import replay
 from engine.kernel.registry import AnyGame
 from engine.kernel.values import END_TURN, PUBLIC
@@ -36,7 +36,7 @@ UNTOLD = ("undone",)
 """What the bot itself has told of steps that are not in the film."""
 
 
-class Film(Struct, frozen=True):
+class Replay(Struct, frozen=True):
     """The steps of a game that count, and the position after each.
 
     Moments are counted from 0, the position in which ``kept`` begins; moment n is that after ``kept[n - 1]``. ``ends``
@@ -45,7 +45,7 @@ class Film(Struct, frozen=True):
 
     game: AnyGame
     begun_at: int
-    kept: tuple[Kept, ...]
+    kept: tuple[EffectiveMove, ...]
     states: tuple[bytes, ...]
     ends: dict[str, tuple[int, ...]]
 
@@ -85,7 +85,7 @@ class Film(Struct, frozen=True):
         state = self.game.decode(self.states[moment])
         return Position(
             msgspec.structs.replace(table, revision=self.revision(moment)),
-            Moment(self.game, state, self.kept[:moment], 0),
+            GameState(self.game, state, self.kept[:moment], 0),
         )
 
     def told(self, lines: Sequence[LogLine], since: int, until: int) -> list[LogLine]:
@@ -100,7 +100,7 @@ class Film(Struct, frozen=True):
         ]
 
 
-def film(game: AnyGame, first: object, kept: Sequence[Kept], begun_at: int = 0) -> Film | None:
+def film(game: AnyGame, first: object, kept: Sequence[EffectiveMove], begun_at: int = 0) -> Replay | None:
     """The film of the moves that count, from their first state; None if they cannot be played again."""
     states, _, divergence = replay(game, first, moves_of(kept))
     if divergence is not None:
@@ -118,10 +118,10 @@ def film(game: AnyGame, first: object, kept: Sequence[Kept], begun_at: int = 0) 
         if last or over[-1:] == [moment] or _turn_ends(kept, moment - 1):
             turns.append(moment)
     ends = {STEP: tuple(range(1, len(after))), TURN: tuple(turns), ROUND: tuple(over)}
-    return Film(game, begun_at, tuple(kept), tuple(game.encode(state) for state in after), ends)
+    return Replay(game, begun_at, tuple(kept), tuple(game.encode(state) for state in after), ends)
 
 
-def _turn_ends(kept: Sequence[Kept], index: int) -> bool:
+def _turn_ends(kept: Sequence[EffectiveMove], index: int) -> bool:
     """Whether a turn ends with a step that is not the last one."""
     one = kept[index]
     if one.sealed:
@@ -130,14 +130,14 @@ def _turn_ends(kept: Sequence[Kept], index: int) -> bool:
     return one.moves[-1].kind == END_TURN or opened or kept[index + 1].seat != one.seat
 
 
-class Films:
+class Replays:
     """The films of tables, made off the loop; a few are kept."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Repository) -> None:
         self.desk = desk
-        self._kept: OrderedDict[int, tuple[int, Film]] = OrderedDict()
+        self._kept: OrderedDict[int, tuple[int, Replay]] = OrderedDict()
 
-    async def of(self, table: Table) -> Film:
+    async def of(self, table: Table) -> Replay:
         """The film of a table as it was read. Raises `NotRunning` and `DamagedTable`."""
         held = self._kept.get(table.id)
         if held is None or held[0] != table.revision:

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from bot.store.values.change import Entry, History
 from bot.store.values.table import RUNNING, UNCOUNTED, LogLine, Seat, Table
-from bot.tables.commit.repository import Desk
+from bot.tables.commit.repository import Repository
 from bot.tables.learn.lessons import Told, lesson, told
 from bot.tables.model.actor import Actor
 from bot.tables.model.errors import NoLesson, NoSuchGame, NotAtPractice, NotRunning, NotYourTurn, Unanswered
@@ -49,7 +49,7 @@ class Advice(Struct, frozen=True):
 class Practice:
     """What can be done with a table of one's own."""
 
-    def __init__(self, desk: Desk, play: Play, planner: Planner | None = None) -> None:
+    def __init__(self, desk: Repository, play: Play, planner: Planner | None = None) -> None:
         self.desk = desk
         self.play = play
         self.planner = planner

@@ -13,8 +13,8 @@ from bot.store.values.table import ABORTED, LOBBY, RUNNING, Table
 from bot.store.values.time import DAY
 from bot.tables.commit.change import Aside, Change, of_table
 from bot.tables.commit.parts import CLOCKS, PLACE, SETTINGS
-from bot.tables.commit.repository import Desk
-from bot.tables.commit.retry import anew
+from bot.tables.commit.repository import Repository
+from bot.tables.commit.retry import retry_on_conflict
 from bot.tables.commit.rights import leads, manages, require_host, with_host
 from bot.tables.model import clocks
 from bot.tables.model.actor import Actor
@@ -40,10 +40,10 @@ PATIENCE = 14 * 24 * 3600.0
 class Closing:
     """What happens to a table whose channel is gone, that nobody fills, or that is given up for all."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Repository) -> None:
         self.desk = desk
 
-    @anew
+    @retry_on_conflict
     async def lose(self, table_id: int) -> None:
         """The table's channel is gone: its people are told, once."""
         async with self.desk.lock(table_id):
@@ -107,14 +107,14 @@ class Closing:
         for table in await self.desk.reads.tables.lost(self.desk.clock() - PATIENCE):
             await self._close_lost(table.id)
 
-    @anew
+    @retry_on_conflict
     async def _close_lost(self, table_id: int) -> None:
         async with self.desk.lock(table_id):
             fresh = await self.desk.get(table_id)
             if fresh.lost and fresh.live:
                 await self._close(fresh, 0)
 
-    @anew
+    @retry_on_conflict
     async def close_unfilled(self, table_id: int, days: int) -> None:
         """Close a lobby that nobody has filled for so many days, with a word."""
         async with self.desk.lock(table_id):
@@ -123,7 +123,7 @@ class Closing:
                 word = Delivery(kind=UNFILLED, revision=table.revision + 1)
                 await self._close(table, 0, word)
 
-    @anew
+    @retry_on_conflict
     async def abort(self, table_id: int, actor: Actor, reason: str = "") -> Table:
         """End the table without a result; a ``reason`` stands in the log. A rated game is ended by nobody alone; one of
         a tournament by its organiser, with a reason.

@@ -19,8 +19,8 @@ from bot.store.values.person import SeatCheck
 from bot.store.values.table import FRIENDLY, LEVELS, LIVE, LOBBY, RATED, RUNNING, Seat, Table
 from bot.store.values.time import EXPIRIES, TimeControl
 from bot.tables.commit.change import Change
-from bot.tables.commit.repository import Desk
-from bot.tables.commit.retry import anew
+from bot.tables.commit.repository import Repository
+from bot.tables.commit.retry import retry_on_conflict
 from bot.tables.commit.rights import with_host
 from bot.tables.lobby.closing import Closing
 from bot.tables.lobby.seating import rotated, seat_order
@@ -53,7 +53,7 @@ COOLING = 600.0
 class Lobby(Closing):
     """What can be done until the start. ``new_seed()`` gives 32 hex digits."""
 
-    def __init__(self, desk: Desk, new_seed: Callable[[], str] = lambda: secrets.token_hex(16)) -> None:
+    def __init__(self, desk: Repository, new_seed: Callable[[], str] = lambda: secrets.token_hex(16)) -> None:
         super().__init__(desk)
         self.new_seed = new_seed
 
@@ -91,7 +91,7 @@ class Lobby(Closing):
         table = msgspec.structs.replace(table, created=now, updated=now)
         return await self.desk.create(table, (Delivery(kind=LOBBY_CARD, revision=table.revision),))
 
-    @anew
+    @retry_on_conflict
     async def join(self, table_id: int, person: Actor) -> Table:
         """Raises `NotInLobby`, `AlreadySeated`, `SentAway`, `TableFull`, `NoSeat`.
 
@@ -108,13 +108,13 @@ class Lobby(Closing):
                 raise NoSeat
             return await self._change(table, seats=(*table.seats, Seat(person.user, person.name)))
 
-    @anew
+    @retry_on_conflict
     async def leave(self, table_id: int, user: int) -> Table:
         """The next person becomes host; without any the table is aborted. Raises `NotInLobby`, `NotSeated`."""
         async with self.desk.lock(table_id):
             return await self._remove(await self._in_lobby(table_id), user)
 
-    @anew
+    @retry_on_conflict
     async def kick(self, table_id: int, actor: Actor, user: int) -> Table:
         """Send a person away, and tell them; who sends themselves away leaves.
 
@@ -125,7 +125,7 @@ class Lobby(Closing):
             word = Delivery(kind=KICKED, revision=table.revision + 1, user=user)
             return await self._remove(table, user, *([word] if user != actor.user else []))
 
-    @anew
+    @retry_on_conflict
     async def set_option(self, table_id: int, actor: Actor, name: str, value: str) -> Table:
         """Raises `NotHost`, `NotInLobby`, `NoSuchOption`."""
         async with self.desk.lock(table_id):
@@ -134,7 +134,7 @@ class Lobby(Closing):
             require_option(game, name, value, max(game.seats))
             return await self._change(table, options={**table.options, name: value})
 
-    @anew
+    @retry_on_conflict
     async def add_opponent(self, table_id: int, actor: Actor, level: str, name: str) -> Table:
         """An opponent of a level in `LEVELS`. Raises `NotHost`, `NotInLobby`, `TableFull`, `NoSuchLevel`."""
         if level not in LEVELS:
@@ -144,7 +144,7 @@ class Lobby(Closing):
             _require_free(table)
             return await self._change(table, seats=(*table.seats, Seat(None, name, level)))
 
-    @anew
+    @retry_on_conflict
     async def remove_opponent(self, table_id: int, actor: Actor, seat: int | None = None) -> Table:
         """The opponent in ``seat`` (default: the last one). Raises `NotHost`, `NotInLobby`, `NoSuchSeat`."""
         async with self.desk.lock(table_id):
@@ -155,7 +155,7 @@ class Lobby(Closing):
             left = tuple(own for index, own in enumerate(table.seats) if index != found[-1])
             return await self._change(table, seats=left)
 
-    @anew
+    @retry_on_conflict
     async def start(self, table_id: int, actor: Actor) -> Outcome:
         """Draw seed and seats, publish the seed's hash, begin.
 
@@ -208,7 +208,7 @@ class Lobby(Closing):
         )
         return await self.desk.commit(change)
 
-    @anew
+    @retry_on_conflict
     async def set_terms(self, table_id: int, actor: Actor, terms: TimeControl) -> Table:
         """What the table agrees on about time. Raises `NotHost`, `NotInLobby`, `NoSuchOption`."""
         if terms.expiry not in EXPIRIES or terms.level not in ("", *LEVELS) or min(terms.move, terms.reserve) < 0:

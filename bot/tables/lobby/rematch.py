@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.store.values.errors import ChannelTaken
 from bot.store.values.table import LOBBY, RATED, UNCOUNTED, Seat, Table
-from bot.tables.commit.repository import Desk
+from bot.tables.commit.repository import Repository
 from bot.tables.lobby.lobby import Lobby
 from bot.tables.model.actor import Actor
 from bot.tables.model.errors import StillLive
@@ -13,7 +13,7 @@ from bot.tables.model.errors import StillLive
 class Rematches:
     """Opens lobbies of people who play once more. Nobody is seated unasked but the opponents."""
 
-    def __init__(self, desk: Desk, lobby: Lobby) -> None:
+    def __init__(self, desk: Repository, lobby: Lobby) -> None:
         self.desk = desk
         self.lobby = lobby
 

@@ -9,8 +9,8 @@ import msgspec
 from bot.store.values.table import Table
 from bot.tables.commit.change import Aside
 from bot.tables.commit.parts import SETTINGS
-from bot.tables.commit.repository import Desk
-from bot.tables.commit.retry import anew
+from bot.tables.commit.repository import Repository
+from bot.tables.commit.retry import retry_on_conflict
 from bot.tables.commit.rights import require_host, with_host
 from bot.tables.model.actor import Actor
 
@@ -18,10 +18,10 @@ from bot.tables.model.actor import Actor
 class TableSettings:
     """What is set for a table, in the lobby and later."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Repository) -> None:
         self.desk = desk
 
-    @anew
+    @retry_on_conflict
     async def set_language(self, table_id: int, actor: Actor, lang: str) -> Table:
         """The language of the public posts. Raises `NotHost`."""
         async with self.desk.lock(table_id):
@@ -29,7 +29,7 @@ class TableSettings:
             require_host(table, actor)
             return await self._update(table, lang=lang)
 
-    @anew
+    @retry_on_conflict
     async def shut(self, table_id: int, actor: Actor, shut: bool) -> Table:
         """Whether the free seats of a table are kept, and nobody new sits down. Raises `NotHost`."""
         async with self.desk.lock(table_id):

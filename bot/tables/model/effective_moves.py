@@ -7,16 +7,16 @@ from typing import Any
 
 from bot.store.values.change import Entry
 from bot.store.values.table import Table
-from bot.tables.model.position import Kept
+from bot.tables.model.position import EffectiveMove
 from engine.errors import ForeignSave
 from engine.kernel.record import Move
 from engine.kernel.registry import game as find_game
 from engine.kernel.values import Event
 
 
-def effective(entries: Iterable[Entry]) -> tuple[Kept, ...] | None:
+def effective(entries: Iterable[Entry]) -> tuple[EffectiveMove, ...] | None:
     """What counts of the present epoch, without what was taken back; None if the game has not begun."""
-    kept: tuple[Kept, ...] | None = None
+    kept: tuple[EffectiveMove, ...] | None = None
     for entry in entries:
         if entry.verb in ("start", "epoch"):
             kept = ()
@@ -27,11 +27,13 @@ def effective(entries: Iterable[Entry]) -> tuple[Kept, ...] | None:
         elif entry.verb == "withdraw":
             kept = withdrawn(kept, entry.seat)[0]
         elif entry.moves:
-            kept = added(kept, Kept(entry.revision, entry.at, entry.moves, entry.user, bool(entry.interaction)))
+            kept = added(
+                kept, EffectiveMove(entry.revision, entry.at, entry.moves, entry.user, bool(entry.interaction))
+            )
     return kept
 
 
-def added(kept: Sequence[Kept], new: Kept) -> tuple[Kept, ...]:
+def added(kept: Sequence[EffectiveMove], new: EffectiveMove) -> tuple[EffectiveMove, ...]:
     """With ``new`` at the end; an answer that is sealed anew takes the place of the one before.
 
     While a group is open nothing but answers to it is given, so the one before is among the last, which are all sealed.
@@ -42,7 +44,7 @@ def added(kept: Sequence[Kept], new: Kept) -> tuple[Kept, ...]:
     return (*kept[:group], *(one for one in kept[group:] if one.moves[-1].frame not in frames), new)
 
 
-def withdrawn(kept: Sequence[Kept], seat: int) -> tuple[tuple[Kept, ...], Kept | None]:
+def withdrawn(kept: Sequence[EffectiveMove], seat: int) -> tuple[tuple[EffectiveMove, ...], EffectiveMove | None]:
     """Without the answer that ``seat`` has sealed last, and that answer."""
     last = next((one for one in reversed(kept) if one.seat == seat), None)
     if last is None or not last.sealed:
@@ -50,7 +52,7 @@ def withdrawn(kept: Sequence[Kept], seat: int) -> tuple[tuple[Kept, ...], Kept |
     return tuple(one for one in kept if one is not last), last
 
 
-def moves_of(kept: Iterable[Kept]) -> list[Move]:
+def moves_of(kept: Iterable[EffectiveMove]) -> list[Move]:
     """The moves that count, one after the other."""
     return [move for one in kept for move in one.moves]
 

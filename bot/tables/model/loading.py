@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.store.values.errors import DamagedTable
 from bot.store.values.table import Table
-from bot.tables.model.position import Kept
+from bot.tables.model.position import EffectiveMove
 from engine.errors import EngineError
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
@@ -20,7 +20,7 @@ def game_of(table: Table) -> AnyGame:
         raise DamagedTable(table=table.id, detail=str(error)) from None
 
 
-def readable(game: AnyGame, raw: bytes, kept: Sequence[Kept]) -> object | None:
+def readable(game: AnyGame, raw: bytes, kept: Sequence[EffectiveMove]) -> object | None:
     """The state of a snapshot; None if it is damaged or not that of the last move."""
     try:
         state: object = game.decode(raw)

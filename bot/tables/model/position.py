@@ -17,7 +17,7 @@ from engine.kernel.registry import AnyGame
 from engine.kernel.values import END_TURN, PUBLIC, Decision, Label, Result, View
 
 
-class Kept(Struct, frozen=True):
+class EffectiveMove(Struct, frozen=True):
     """A step that counts: the revision it made, when, its moves (one, unless older rules took several at once), the
     person who has made it (0: an opponent), and whether by a press: else it was planned, or came with an import.
     """
@@ -44,19 +44,19 @@ class Kept(Struct, frozen=True):
         return self.sealed or self.moves[-1].kind == END_TURN
 
 
-def places(steps: Sequence[Kept]) -> tuple[str, ...]:
+def places(steps: Sequence[EffectiveMove]) -> tuple[str, ...]:
     """The places on the board that these steps have named for all, each once."""
     return tuple(dict.fromkeys(place for one in steps for move in one.moves for place in move.places))
 
 
-class Moment:
+class GameState:
     """A game at one revision, and what follows from its state, each worked out once.
 
     ``state`` is never changed. ``kept`` are the moves that count (what was taken back is gone), ``line`` is the number
     of the last line of the log.
     """
 
-    def __init__(self, game: AnyGame, state: Any, kept: Sequence[Kept], line: int) -> None:
+    def __init__(self, game: AnyGame, state: Any, kept: Sequence[EffectiveMove], line: int) -> None:
         self.game = game
         self.state = state
         self.kept = tuple(kept)
@@ -66,7 +66,11 @@ class Moment:
 
     def __eq__(self, other: object) -> bool:
         """Equal if the same has happened, with the same outcome."""
-        return isinstance(other, Moment) and (self.state, self.kept, self.line) == (other.state, other.kept, other.line)
+        return isinstance(other, GameState) and (self.state, self.kept, self.line) == (
+            other.state,
+            other.kept,
+            other.line,
+        )
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -102,7 +106,7 @@ class Position:
     """
 
     table: Table
-    moment: Moment
+    moment: GameState
 
     @property
     def game(self) -> AnyGame:
@@ -115,7 +119,7 @@ class Position:
         return self.moment.state
 
     @property
-    def kept(self) -> tuple[Kept, ...]:
+    def kept(self) -> tuple[EffectiveMove, ...]:
         """The moves that count, each with its revision and time."""
         return self.moment.kept
 
@@ -159,7 +163,7 @@ class Position:
         since = self.table.board_revision
         return places([one for one in self.kept if 0 < since < one.revision])
 
-    def turn(self, seat: int) -> tuple[Kept, ...]:
+    def turn(self, seat: int) -> tuple[EffectiveMove, ...]:
         """The steps of the turn that a seat is in the middle of; none if the game does not wait for it."""
         if seat not in self.waiting():
             return ()
@@ -192,7 +196,7 @@ class Outcome:
     """
 
     table: Table
-    moment: Moment | None
+    moment: GameState | None
     lines: tuple[LogLine, ...] = ()
     repeated: bool = False
 

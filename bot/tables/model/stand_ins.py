@@ -11,7 +11,7 @@ from bot.tables.model import announcements
 from bot.tables.model.position import Position
 
 
-def relieved(before: Position | None, now: Position, *, boundary: bool) -> Table:
+def without_turn_stand_ins(before: Position | None, now: Position, *, boundary: bool) -> Table:
     """The table without those who stand in for one turn, where that turn is over."""
     table, waiting = now.table, now.waiting()
     over = {
@@ -25,7 +25,7 @@ def relieved(before: Position | None, now: Position, *, boundary: bool) -> Table
     return msgspec.structs.replace(table, seats=seats)
 
 
-def still_open(table: Table, entry: Entry | None) -> tuple[Vote, ...]:
+def open_votes(table: Table, entry: Entry | None) -> tuple[Vote, ...]:
     """The votes that go on: one about a seat is over when its person moves, or does not play it any more."""
     gone = {vote.seat for vote in table.votes if vote.subject == ABSENT and not table.seats[vote.seat].human}
     if entry is not None and entry.user:

@@ -13,7 +13,7 @@ import msgspec
 
 from bot.store.values.change import Entry
 from bot.tables.model.effective_moves import effective
-from bot.tables.model.position import Kept
+from bot.tables.model.position import EffectiveMove
 from engine.kernel import record
 from engine.kernel.record import Divergence, Move
 from engine.kernel.registry import AnyGame
@@ -22,12 +22,12 @@ WITHDRAWN = ("~",)
 """The keys of a move that withdrew a sealed answer."""
 
 
-def of_old(rules_version: int, game: AnyGame, kept: Sequence[Kept]) -> bool:
+def of_old(rules_version: int, game: AnyGame, kept: Sequence[EffectiveMove]) -> bool:
     """Whether these steps are of ``rules_version`` 1. Where there is none yet, the first state may be an old one."""
     return any(move.picks for one in kept for move in one.moves) or (not kept and rules_version < game.rules_version)
 
 
-def counted(moves: Sequence[Move], times: Sequence[float]) -> tuple[Kept, ...]:
+def counted(moves: Sequence[Move], times: Sequence[float]) -> tuple[EffectiveMove, ...]:
     """What counts of a list of old moves: without answers that were withdrawn or sealed anew."""
     entries = [Entry(table=0, revision=0, verb="start", at=0.0)]
     for number, (move, at) in enumerate(zip(moves, times, strict=True), 1):
@@ -37,7 +37,9 @@ def counted(moves: Sequence[Move], times: Sequence[float]) -> tuple[Kept, ...]:
     return effective(entries) or ()
 
 
-def upgraded(game: AnyGame, first: Any, kept: Sequence[Kept]) -> tuple[tuple[Kept, ...], Any, Divergence | None]:
+def upgraded(
+    game: AnyGame, first: Any, kept: Sequence[EffectiveMove]
+) -> tuple[tuple[EffectiveMove, ...], Any, Divergence | None]:
     """The steps as today's moves, the state after them, and where playing them again fails."""
     steps, states, divergence = record.upgrade(game, first, [move for one in kept for move in one.moves])
     now = tuple(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.store.people import People
 from bot.store.values.person import Blocked
-from bot.tables.commit.repository import Desk
+from bot.tables.commit.repository import Repository
 from bot.tables.model.errors import OwnSelf, TooManyBlocked
 
 LISTED = 25
@@ -17,7 +17,7 @@ LONGEST = 1000
 class BlocksAndNotes:
     """What a person keeps for themselves."""
 
-    def __init__(self, desk: Desk, people: People) -> None:
+    def __init__(self, desk: Repository, people: People) -> None:
         self.desk = desk
         self.people = people
 

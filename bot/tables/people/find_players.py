@@ -8,7 +8,7 @@ from bot.store.people import People
 from bot.store.values.person import Wish
 from bot.store.values.table import Table
 from bot.store.values.time import DAY, PACES
-from bot.tables.commit.repository import Desk
+from bot.tables.commit.repository import Repository
 from bot.tables.model.actor import Actor
 from bot.tables.model.errors import NoSuchGame, NoSuchOption
 from engine.errors import EngineError
@@ -28,10 +28,10 @@ class Found(Struct, frozen=True):
     wishes: list[Wish]
 
 
-class Company:
+class PlayerFinder:
     """What brings people together, and what keeps them apart."""
 
-    def __init__(self, desk: Desk, people: People) -> None:
+    def __init__(self, desk: Repository, people: People) -> None:
         self.desk = desk
         self.people = people
 

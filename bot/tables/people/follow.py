@@ -9,24 +9,24 @@ import msgspec
 from bot.store.values.table import TURNS, Table
 from bot.tables.commit.change import Aside
 from bot.tables.commit.parts import SETTINGS
-from bot.tables.commit.repository import Desk
-from bot.tables.commit.retry import anew
+from bot.tables.commit.repository import Repository
+from bot.tables.commit.retry import retry_on_conflict
 
 
 class Following:
     """Who is told of a table, besides those it asks."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Repository) -> None:
         self.desk = desk
 
-    @anew
+    @retry_on_conflict
     async def follow(self, table_id: int, user: int, wanted: str = TURNS) -> Table:
         """Send ``user`` a word at what is ``wanted`` of `FOLLOWED`."""
         async with self.desk.lock(table_id):
             table = await self.desk.get(table_id)
             return await self._update(table, followers={**table.followers, user: wanted})
 
-    @anew
+    @retry_on_conflict
     async def unfollow(self, table_id: int, user: int) -> Table:
         """No word any more."""
         async with self.desk.lock(table_id):
@@ -34,7 +34,7 @@ class Following:
             left = {one: wanted for one, wanted in table.followers.items() if one != user}
             return await self._update(table, followers=left)
 
-    @anew
+    @retry_on_conflict
     async def mute(self, table_id: int, user: int, muted: bool) -> Table:
         """Whether a person is left unmentioned at this table."""
         async with self.desk.lock(table_id):

@@ -10,7 +10,7 @@ import msgspec
 from bot.store.personal_data import PersonalData
 from bot.store.values.errors import DamagedTable, NotSeated
 from bot.store.values.table import LIVE
-from bot.tables.commit.repository import Desk
+from bot.tables.commit.repository import Repository
 from bot.tables.lobby.lobby import Lobby
 from bot.tables.model.errors import NotInLobby, PlayError
 from bot.tables.turn.play import Play
@@ -21,7 +21,7 @@ FORMAT = "mandate-person-1"
 class Privacy:
     """What a person can ask for about themselves. What is stored where: `bot.store.personal_data.PERSONAL`."""
 
-    def __init__(self, desk: Desk, personal_data: PersonalData, lobby: Lobby, play: Play) -> None:
+    def __init__(self, desk: Repository, personal_data: PersonalData, lobby: Lobby, play: Play) -> None:
         self.desk = desk
         self.personal_data = personal_data
         self.lobby = lobby

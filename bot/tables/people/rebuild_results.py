@@ -8,14 +8,14 @@ from bot.store.results import Results
 from bot.store.values.errors import TableError
 from bot.store.values.result import Played
 from bot.store.values.table import OVER
-from bot.tables.commit.repository import Desk
+from bot.tables.commit.repository import Repository
 from bot.tables.model import results
 
 
-class Again:
+class ResultsRebuild:
     """Makes again what follows from the tables."""
 
-    def __init__(self, desk: Desk, results: Results) -> None:
+    def __init__(self, desk: Repository, results: Results) -> None:
         self.desk = desk
         self.results_stored = results
 

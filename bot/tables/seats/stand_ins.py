@@ -9,8 +9,8 @@ from bot.store.values.errors import NoSeat
 from bot.store.values.table import RUNNING, STAND_IN, Seat, Table
 from bot.store.values.time import DAY, OPEN, TURN
 from bot.tables.commit.change import of_position
-from bot.tables.commit.repository import Desk
-from bot.tables.commit.retry import anew
+from bot.tables.commit.repository import Repository
+from bot.tables.commit.retry import retry_on_conflict
 from bot.tables.commit.rights import require_host
 from bot.tables.model import quiet_hours
 from bot.tables.model.actor import Actor
@@ -21,13 +21,13 @@ from bot.tables.model.stand_ins import played_again
 from engine.kernel.values import Event
 
 
-class Absence:
+class StandIns:
     """Who plays a seat whose person does not come."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Repository) -> None:
         self.desk = desk
 
-    @anew
+    @retry_on_conflict
     async def hand_over(self, table_id: int, actor: Actor, seat: int, how: str) -> Outcome:
         """The host lets an opponent stand in for an idle seat, or opens it.
 
@@ -39,7 +39,7 @@ class Absence:
             await self.require_idle(table, seat)
             return await self.stand_in(await self.desk.position_of(table), seat, how, actor.user)
 
-    @anew
+    @retry_on_conflict
     async def back(self, table_id: int, user: int) -> Outcome:
         """The person plays the own seat again. Raises `NotRunning`, `NotSeated`, `NotAway`."""
         async with self.desk.lock(table_id):
@@ -50,7 +50,7 @@ class Absence:
             after = seated(table, seat, played_again(table.seats[seat]))
             return await self._change(await self.desk.position_of(table), after, seat, "back", user)
 
-    @anew
+    @retry_on_conflict
     async def take(self, table_id: int, person: Actor, seat: int) -> Outcome:
         """Somebody takes an open seat for good.
 

@@ -18,8 +18,8 @@ from bot.store.values.table import ABORTED, RUNNING, Table
 from bot.store.values.time import ABORT, ABSENT, TIE, Vote
 from bot.tables.commit.change import Aside, of_position
 from bot.tables.commit.parts import CLOCKS
-from bot.tables.commit.repository import Desk
-from bot.tables.commit.retry import anew
+from bot.tables.commit.repository import Repository
+from bot.tables.commit.retry import retry_on_conflict
 from bot.tables.model.errors import NotRunning, NotVoter, NoVote, OnlyOrganiser
 from bot.tables.model.position import Position
 from bot.tables.model.votes import (
@@ -37,7 +37,7 @@ from bot.tables.model.votes import (
     with_vote,
     without,
 )
-from bot.tables.seats.stand_ins import Absence
+from bot.tables.seats.stand_ins import StandIns
 from engine.kernel.values import Event
 
 
@@ -52,12 +52,12 @@ class Members(Protocol):
 class Votes:
     """Opens, answers and closes votes."""
 
-    def __init__(self, desk: Desk, absence: Absence, members: Members | None = None) -> None:
+    def __init__(self, desk: Repository, absence: StandIns, members: Members | None = None) -> None:
         self.desk = desk
         self.absence = absence
         self.members = members
 
-    @anew
+    @retry_on_conflict
     async def propose(self, table_id: int, user: int, subject: str, choice: str, seat: int = -1) -> Table:
         """Open a vote with one's own answer, or answer the one that is open.
 
@@ -71,7 +71,7 @@ class Votes:
             vote = table.vote(subject, seat) or opened(table, subject, seat, self.desk.clock())
             return await self._answer(table, vote, user, choice)
 
-    @anew
+    @retry_on_conflict
     async def cast(self, table_id: int, user: int, subject: str, choice: str, seat: int = -1) -> Table:
         """Answer an open vote; an answer may be changed until it is decided.
 

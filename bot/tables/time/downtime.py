@@ -12,7 +12,7 @@ from bot.store.values.errors import Conflict
 from bot.store.values.table import RUNNING, Table
 from bot.tables.commit.change import Aside
 from bot.tables.commit.parts import CLOCKS
-from bot.tables.commit.repository import Desk
+from bot.tables.commit.repository import Repository
 from bot.tables.model import clocks
 from bot.tables.model.votes import postponed
 
@@ -31,7 +31,7 @@ _log = logging.getLogger(__name__)
 class Downtime:
     """Gives time back at the start."""
 
-    def __init__(self, desk: Desk, settings: Settings) -> None:
+    def __init__(self, desk: Repository, settings: Settings) -> None:
         self.desk = desk
         self.settings = settings
 

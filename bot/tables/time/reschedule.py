@@ -7,8 +7,8 @@ import msgspec
 from bot.store.values.table import RUNNING, Table
 from bot.tables.commit.change import Aside
 from bot.tables.commit.parts import CLOCKS
-from bot.tables.commit.repository import Desk
-from bot.tables.commit.retry import anew
+from bot.tables.commit.repository import Repository
+from bot.tables.commit.retry import retry_on_conflict
 from bot.tables.model import clocks
 from bot.tables.model.position import Position
 from bot.tables.model.votes import retimed, voters
@@ -17,10 +17,10 @@ from bot.tables.model.votes import retimed, voters
 class Reschedule:
     """Sets clocks anew, outside of a turn."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Repository) -> None:
         self.desk = desk
 
-    @anew
+    @retry_on_conflict
     async def hush(self, table_id: int, user: int) -> Table:
         """No reminder for this turn any more. Raises `NotSeated`."""
         async with self.desk.lock(table_id):
@@ -36,7 +36,7 @@ class Reschedule:
         for one in await self.desk.reads.tables.all(user_id=user, status=(RUNNING,)):
             await self._wished(one.id, user)
 
-    @anew
+    @retry_on_conflict
     async def _wished(self, table_id: int, user: int) -> None:
         async with self.desk.lock(table_id):
             table = await self.desk.get(table_id)
@@ -49,7 +49,7 @@ class Reschedule:
             if after != table:
                 await self._note(table, after)
 
-    @anew
+    @retry_on_conflict
     async def clocked(self, table_id: int) -> None:
         """A running table that has no clocks yet, imported or of an earlier version, gets them."""
         async with self.desk.lock(table_id):

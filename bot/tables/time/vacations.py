@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Protocol
 
 from bot.store.values.time import DAY
-from bot.tables.commit.repository import Desk
+from bot.tables.commit.repository import Repository
 from bot.tables.model.errors import NoVacation
 from bot.tables.model.server_settings import server_settings
 from bot.tables.time.reschedule import Reschedule
@@ -23,7 +23,7 @@ class VacationWriter(Protocol):
 class Vacations:
     """When people are away, of their own will."""
 
-    def __init__(self, desk: Desk, stored: VacationWriter, reschedule: Reschedule) -> None:
+    def __init__(self, desk: Repository, stored: VacationWriter, reschedule: Reschedule) -> None:
         self.desk = desk
         self.stored = stored
         self.reschedule = reschedule

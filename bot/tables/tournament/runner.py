@@ -17,11 +17,11 @@ from bot.store.values.delivery import PAIRED, Delivery
 from bot.store.values.errors import ChannelTaken, NoTable
 from bot.store.values.table import ABORTED, LOBBY, OVER, STAND_IN, Seat, Table
 from bot.store.values.tournament import OFF, OPEN, PLAYED, Pairing, Tournament
-from bot.tables.commit.repository import Desk
+from bot.tables.commit.repository import Repository
 from bot.tables.lobby.lobby import Lobby
 from bot.tables.model.errors import NotInLobby
 from bot.tables.model.option_choice import at_tournament
-from bot.tables.tasks import Each
+from bot.tables.tasks import StepEachDue
 from bot.tables.tournament.rounds import enough
 from bot.tables.tournament.sign_up import Tournaments, pairing_of, with_pairing
 from bot.tables.tournament.standings import outcome
@@ -29,14 +29,14 @@ from bot.tables.tournament.standings import outcome
 _log = logging.getLogger(__name__)
 
 
-class Course:
+class TournamentRunner:
     """Looks at what is due when `tick` is called, and makes the tables of pairings."""
 
-    def __init__(self, desk: Desk, lobby: Lobby, tournaments: Tournaments) -> None:
+    def __init__(self, desk: Repository, lobby: Lobby, tournaments: Tournaments) -> None:
         self.desk = desk
         self.lobby = lobby
         self.tournaments = tournaments
-        self._each = Each("tournament")
+        self._each = StepEachDue("tournament")
 
     async def tick(self) -> None:
         """Carry out what is due: deadlines, results, the next round. A fault at one tournament stays there."""

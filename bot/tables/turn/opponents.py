@@ -10,10 +10,10 @@ from collections.abc import Awaitable, Callable
 from bot.store.processes import Processes
 from bot.store.values.errors import Conflict, StoreError
 from bot.store.values.table import RUNNING, Table
-from bot.tables.commit.repository import Desk
+from bot.tables.commit.repository import Repository
 from bot.tables.model.errors import PlayError
 from bot.tables.model.position import Outcome, Position
-from bot.tables.tasks import Tending
+from bot.tables.tasks import TaskPerTable
 from bot.tables.turn.play import Play, fresh
 from bot.tables.turn.thinking import Planner, quick
 from engine.ai.search import Step
@@ -33,12 +33,12 @@ def _answers(step: Step, decision: Decision) -> bool:
 class Opponents:
     """Who plays by itself: one task per table; nothing of it is lost when it dies."""
 
-    def __init__(self, desk: Desk, play: Play, processes: Processes, planner: Planner | None = None) -> None:
+    def __init__(self, desk: Repository, play: Play, processes: Processes, planner: Planner | None = None) -> None:
         self.desk = desk
         self.processes = processes
         self.play = play
         self.planner = planner
-        self._tending = Tending("opponents", self.run)
+        self._tending = TaskPerTable("opponents", self.run)
         desk.watch(self.look)
 
     async def run(self, table_id: int) -> None:

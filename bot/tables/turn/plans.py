@@ -15,13 +15,13 @@ from bot.store.values.errors import Conflict
 from bot.store.values.table import RUNNING, Plan, Table
 from bot.tables.commit.change import Aside
 from bot.tables.commit.parts import PLANS
-from bot.tables.commit.repository import Desk
-from bot.tables.commit.retry import anew
+from bot.tables.commit.repository import Repository
+from bot.tables.commit.retry import retry_on_conflict
 from bot.tables.model import plans as planned
 from bot.tables.model.errors import FullPlan, NotForeseen, Outdated, PlanUnderWay
 from bot.tables.model.plan_outlook import Outlook, outlook
 from bot.tables.model.position import Position
-from bot.tables.tasks import Tending
+from bot.tables.tasks import TaskPerTable
 from bot.tables.turn.play import Play, require_running
 from engine.kernel.values import END_TURN, Label
 
@@ -32,15 +32,15 @@ MOST = 12
 class Plans:
     """Lays down, withdraws and carries out; one task per table, and nothing of it is lost when it dies."""
 
-    def __init__(self, desk: Desk, play: Play) -> None:
+    def __init__(self, desk: Repository, play: Play) -> None:
         self.desk = desk
         self.play = play
-        self._tending = Tending("plans", self.run)
+        self._tending = TaskPerTable("plans", self.run)
         desk.watch(self.look)
 
     # ---- the person --------------------------------------------------------------------------------------------------
 
-    @anew
+    @retry_on_conflict
     async def outlook(self, table_id: int, user: int, turn: int = 0) -> Outlook:
         """What a person has laid down and may lay down next; ``turn``: in the place of this planned turn.
 
@@ -52,7 +52,7 @@ class Plans:
         require_running(table, seat)
         return outlook(position, seat, turn)
 
-    @anew
+    @retry_on_conflict
     async def lay(self, table_id: int, user: int, kind: str, key: str, turn: int = 0) -> Outlook:
         """Lay down a pick: the next one, or the first one of a ``turn`` that was planned otherwise. The end of a turn
         is laid down with its last pick.
@@ -76,7 +76,7 @@ class Plans:
                 now = outlook(_with(found.position, (*kept, pick, end)), seat)
             return await self._store(found, now)
 
-    @anew
+    @retry_on_conflict
     async def withdraw(self, table_id: int, user: int, turn: int = 0) -> Outlook:
         """Take back what was laid down for a turn, or (0) all of it; what is gone already is no fault.
 

@@ -8,8 +8,8 @@ from bot.store.values.change import Entry, NewLine, Seen
 from bot.store.values.errors import Conflict
 from bot.store.values.table import ABORTED, OVER, RUNNING, Plan, Table
 from bot.tables.commit.change import Change, of_position
-from bot.tables.commit.repository import Desk
-from bot.tables.commit.retry import anew
+from bot.tables.commit.repository import Repository
+from bot.tables.commit.retry import retry_on_conflict
 from bot.tables.model.effective_moves import added, withdrawn
 from bot.tables.model.errors import (
     AlreadyConceded,
@@ -21,7 +21,7 @@ from bot.tables.model.errors import (
     UndoNotPossible,
 )
 from bot.tables.model.loading import readable
-from bot.tables.model.position import Kept, Outcome, Position
+from bot.tables.model.position import EffectiveMove, Outcome, Position
 from engine.errors import MoveError, UndoRefused, UnknownOption
 from engine.kernel import record
 from engine.kernel.record import Move
@@ -38,10 +38,10 @@ OUTSIDE = ("concede", "withdraw", "stand", "back", "seat")
 class Play:
     """What can be done in a running game."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Repository) -> None:
         self.desk = desk
 
-    @anew
+    @retry_on_conflict
     async def pick(
         self,
         table_id: int,
@@ -93,7 +93,7 @@ class Play:
             return Outcome(now.table, now.moment, outcome.lines)
         return Outcome(last.table, last.moment, (*outcome.lines, *last.lines))
 
-    @anew
+    @retry_on_conflict
     async def undo(self, table_id: int, user: int, interaction: int = 0) -> Outcome:
         """Take the own last step back, or withdraw the own sealed answer.
 
@@ -111,7 +111,7 @@ class Play:
             back = self._withdraw if position.has_sealed(seat) else self._take_back
             return await back(position, seat, user, interaction)
 
-    @anew
+    @retry_on_conflict
     async def concede(self, table_id: int, user: int) -> Outcome:
         """Give the seat up; an opponent plays it on. Without any person left the game is aborted.
 
@@ -172,7 +172,7 @@ class Play:
             before=position,
             after=msgspec.structs.replace(table, status=OVER if state.over else RUNNING),
             state=state,
-            moves=added(kept, Kept(revision, self.desk.clock(), (move,), user, bool(interaction))),
+            moves=added(kept, EffectiveMove(revision, self.desk.clock(), (move,), user, bool(interaction))),
             entry=_entry("move", seat, user, interaction, (move,)),
             lines=tuple(NewLine(event) for event in events),
             forget_before=forget,

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bot.tables.learn.practice import ADVISER, HINTS, Practice
-from bot.tables.model.position import Moment, Position
+from bot.tables.model.position import GameState, Position
 from bot.workers.pool import Workers
 from bot.workers.search import SearchPlanner, Thought
 from engine.ai.search import Pick
@@ -120,7 +120,7 @@ async def test_a_hint_knows_only_what_its_seat_sees(hall):
     game, view = position.game, position.view(0)
     swapped = game.determinise(view, Random(5))
     assert game.encode(swapped) != game.encode(position.state)
-    other = Position(position.table, Moment(game, swapped, position.kept, position.moment.line))
+    other = Position(position.table, GameState(game, swapped, position.kept, position.moment.line))
     hints = []
     for one in (position, other):
         workers = Workers(1, ThreadPoolExecutor)

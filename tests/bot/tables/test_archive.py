@@ -8,7 +8,7 @@ import pytest
 from bot.store.values.delivery import OVER_POST, TURN_POST
 from bot.store.values.errors import ChannelTaken, DamagedTable
 from bot.store.values.table import OVER, RUNNING
-from bot.tables.history.export import Archive, fingerprint
+from bot.tables.history.export import ExportFile, fingerprint
 from bot.tables.model.errors import DamagedFile, ForeignFile, NotRunning, SecretUntilOver
 from engine.kernel.record import replay, start
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA, MANAGER, STRANGER
@@ -55,7 +55,7 @@ async def test_a_finished_table_comes_back_with_its_seed(world):
     assert (table.status, table.published_seed) == (OVER, position.table.seed)
     assert (await world.tables.desk.position(table.id)).result == position.result
     assert [one.kind for one in await world.outbox(table.id)] == [OVER_POST]
-    record = msgspec.json.decode(raw, type=Archive).record
+    record = msgspec.json.decode(raw, type=ExportFile).record
     game, state, _ = start(record)
     states, _, divergence = replay(game, state, record.moves)
     assert (divergence, states[-1]) == (None, position.state)
@@ -79,7 +79,7 @@ def signed(raw, **changes):
         for step in way:
             place = place[int(step)] if step.isdigit() else place[step]
         place[last] = value
-    made = msgspec.convert(found, Archive)
+    made = msgspec.convert(found, ExportFile)
     made.digest = fingerprint(msgspec.json.encode(made))
     return msgspec.json.encode(made)
 
