@@ -86,9 +86,9 @@ class Bench:
         await self.press(self.people[0], self.card(), self.control("start"))
         self.answers.clear()
         self.boards.clear()
-        table = await self.bot.tables.desk.at(self.channel.id)
+        table = await self.bot.tables.at(self.channel.id)
         while len(self.answers) < PRESSES:
-            position = await self.bot.tables.desk.position(table.id)
+            position = await self.bot.tables.position(table.id)
             user = position.table.seats[position.waiting()[0]].user
             who = next(one for one in self.people if one.id == user)
             panel = await self.press(who, self.card(), self.control("play"))

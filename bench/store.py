@@ -60,7 +60,7 @@ async def _measure(game_id: str, path: Path) -> list[str]:
     timed.took.clear()
     picks = await _play(tables, position)
     table = position.table.id
-    revision = (await tables.desk.get(table)).revision
+    revision = (await tables.get(table)).revision
     await store.close()
     reopened = [await _reopen(path, table) for _ in range(REOPENS)]
     size = await asyncio.to_thread(lambda: path.stat().st_size / 1024)
@@ -146,7 +146,7 @@ def _fill(db: sqlite3.Connection, tables: int) -> None:
 async def _reopen(path: Path, table: int) -> float:
     begun = time.perf_counter()
     store = await open_store(path)
-    await Tables(store).desk.position(table)
+    await Tables(store).position(table)
     took = 1000 * (time.perf_counter() - begun)
     await store.close()
     return took

@@ -94,8 +94,8 @@ class Mandate(ShardedClient):
         self.services = Services(tables, People(store), PictureService(self.workers), self)
         self.relay = OutboxRelay(self.services, store, clock)
         self.herald = Herald(self.services, store, self.relay.context)
-        tables.desk.watch(self.relay.committed)
-        tables.desk.watch(self.services.forms.committed)
+        tables.repo.watch(self.relay.committed)
+        tables.repo.watch(self.services.forms.committed)
         build(self.tree, self.services)
         self.tree.error(self.on_command_error)
 

@@ -1,9 +1,9 @@
 """`Tables`: everything that can be done with a table.
 
-Its parts are small objects that work at one desk; what each verb does, and which errors it raises, stands there:
+Its parts are small objects around one repository; what each verb does, and which errors it raises, stands there:
 
 ===============  ========================  =======================================================================
-``desk``         `commit.repository`       ``get at mine position``
+``repo``         `commit.repository`       ``get at mine position commit``, some of them here too
 ``lobby``        `lobby.lobby`             ``create join leave kick set_...``, opponents, ``start``
                  `lobby.closing`           ``lose move close_lost close_unfilled abort``
 ``rematches``    `lobby.rematch`           ``open asked``
@@ -40,6 +40,7 @@ import time
 from collections.abc import Callable
 
 from bot.store.store import Store
+from bot.store.values.table import Table
 from bot.tables.background.due import Scheduler
 from bot.tables.background.processes import Cluster
 from bot.tables.commit.repository import Repository
@@ -51,6 +52,7 @@ from bot.tables.learn.practice import Practice
 from bot.tables.lobby.lobby import Lobby
 from bot.tables.lobby.rematch import Rematches
 from bot.tables.lobby.table_settings import TableSettings
+from bot.tables.model.position import Position
 from bot.tables.people.blocks_and_notes import BlocksAndNotes
 from bot.tables.people.find_players import PlayerFinder
 from bot.tables.people.follow import Following
@@ -85,34 +87,54 @@ class Tables:
         clock: Callable[[], float] = time.time,
         new_seed: Callable[[], str] = lambda: secrets.token_hex(16),
     ) -> None:
-        self.desk = Repository(store, clock)
-        self.lobby = Lobby(self.desk, new_seed)
-        self.rematches = Rematches(self.desk, self.lobby)
-        self.play = Play(self.desk)
-        self.opponents = Opponents(self.desk, self.play, store.processes, opponent)
-        self.plans = Plans(self.desk, self.play)
-        self.practice = Practice(self.desk, self.play, opponent)
-        self.chronicle = GameLog(self.desk)
-        self.films = Replays(self.desk)
-        self.proofs = Verifier(self.desk)
-        self.archives = Exports(self.desk)
-        self.absence = StandIns(self.desk)
-        self.votes = Votes(self.desk, self.absence)
-        self.reschedule = Reschedule(self.desk)
-        self.downtime = Downtime(self.desk, store.settings)
-        self.vacations = Vacations(self.desk, store.clocks, self.reschedule)
+        self.repo = Repository(store, clock)
+        self.lobby = Lobby(self.repo, new_seed)
+        self.rematches = Rematches(self.repo, self.lobby)
+        self.play = Play(self.repo)
+        self.opponents = Opponents(self.repo, self.play, store.processes, opponent)
+        self.plans = Plans(self.repo, self.play)
+        self.practice = Practice(self.repo, self.play, opponent)
+        self.chronicle = GameLog(self.repo)
+        self.films = Replays(self.repo)
+        self.proofs = Verifier(self.repo)
+        self.archives = Exports(self.repo)
+        self.absence = StandIns(self.repo)
+        self.votes = Votes(self.repo, self.absence)
+        self.reschedule = Reschedule(self.repo)
+        self.downtime = Downtime(self.repo, store.settings)
+        self.vacations = Vacations(self.repo, store.clocks, self.reschedule)
         self.keeper = Scheduler(
-            self.desk, store.people, self.absence, self.votes, self.lobby, self.downtime, self.reschedule
+            self.repo, store.people, self.absence, self.votes, self.lobby, self.downtime, self.reschedule
         )
-        self.following = Following(self.desk)
-        self.table_settings = TableSettings(self.desk)
-        self.company = PlayerFinder(self.desk, store.people)
-        self.blocks_and_notes = BlocksAndNotes(self.desk, store.people)
-        self.crew = Cluster(self.desk, store.processes, store.outbox, self.plans, self.opponents)
+        self.following = Following(self.repo)
+        self.table_settings = TableSettings(self.repo)
+        self.company = PlayerFinder(self.repo, store.people)
+        self.blocks_and_notes = BlocksAndNotes(self.repo, store.people)
+        self.crew = Cluster(self.repo, store.processes, store.outbox, self.plans, self.opponents)
         self.tournaments = Tournaments(TournamentRepository(store.tournaments, clock), new_seed)
-        self.course = TournamentRunner(self.desk, self.lobby, self.tournaments)
-        self.privacy = Privacy(self.desk, store.personal_data, self.lobby, self.play)
-        self.again = ResultsRebuild(self.desk, store.results)
+        self.course = TournamentRunner(self.repo, self.lobby, self.tournaments)
+        self.privacy = Privacy(self.repo, store.personal_data, self.lobby, self.play)
+        self.again = ResultsRebuild(self.repo, store.results)
+
+    def clock(self) -> float:
+        """The time, in seconds since 1970."""
+        return self.repo.clock()
+
+    async def get(self, table_id: int) -> Table:
+        """Raises `NoTable`."""
+        return await self.repo.get(table_id)
+
+    async def at(self, channel: int) -> Table:
+        """The live table of a channel or thread, else the last one played there. Raises `NoTable`."""
+        return await self.repo.at(channel)
+
+    async def mine(self, user: int) -> list[Table]:
+        """The live tables where a person has a seat they have not given up, newest change first."""
+        return await self.repo.mine(user)
+
+    async def position(self, table_id: int) -> Position:
+        """The present position of a started table. Raises `NotRunning` and `DamagedTable`."""
+        return await self.repo.position(table_id)
 
 
 __all__ = ["Planner", "Tables"]

@@ -131,10 +131,10 @@ async def of_recaps(tables: Tables, table: Table, lang: str = "en") -> list[list
 
 async def of(tables: Tables, number: int) -> dict:
     """All facts about a table."""
-    table = await tables.desk.get(number)
+    table = await tables.get(number)
     found = {"table": of_table(table)}
     if table.status != LOBBY:
-        position = await tables.desk.position(number)
+        position = await tables.position(number)
         recaps = [[len(lines), *lines[-1:]] for lines in await of_recaps(tables, table)]
         found |= {
             "position": of_position(position),

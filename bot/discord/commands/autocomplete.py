@@ -49,7 +49,7 @@ class Autocomplete:
         """The tables where the person sits."""
         words = words_of(interaction)
         try:
-            own = await self.services.tables.desk.mine(interaction.user.id)
+            own = await self.services.tables.mine(interaction.user.id)
         except TableError:
             return []
         places = await self._places({table.channel for table in own if not table.practice})
@@ -121,7 +121,7 @@ class Autocomplete:
         """The options open for the person."""
         try:
             table = await table_meant(self.services, interaction, named(interaction))
-            position = await self.services.tables.desk.position(table.id)
+            position = await self.services.tables.position(table.id)
             seen = await sight(self.services, position, table.seat(interaction.user.id), words_of(interaction))
         except (TableError, Refusal, EngineError) as error:
             _log.debug("nothing to complete: %s", type(error).__name__)
@@ -165,13 +165,13 @@ class TournamentAutocomplete:
 
     async def tournaments(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The tournaments of this server."""
-        found = await self.services.tables.desk.reads.tournaments.of_guild(interaction.guild_id or 0)
+        found = await self.services.tables.repo.reads.tournaments.of_guild(interaction.guild_id or 0)
         return choices([(str(one.id), one.title) for one in found], current)
 
     async def results(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The tables whose results are known, the newest first, with their people in the order of the seats."""
         words, chosen = words_of(interaction), getattr(interaction.namespace, "tournament", None)
-        found = await self.services.tables.desk.reads.tournaments.of_guild(interaction.guild_id or 0)
+        found = await self.services.tables.repo.reads.tournaments.of_guild(interaction.guild_id or 0)
         own = [one for one in found if str(one.id) == chosen] or found[:1]
         lines = [
             (f"{one.round}.{one.number}", standing.result_line(words, cup, one))

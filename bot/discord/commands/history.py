@@ -29,7 +29,7 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
     @own.command(group, "hand", table=finder.my_tables)
     async def hand(reply: Reply, table: str | None = None) -> None:
         meant = await table_meant(services, reply.interaction, table)
-        await board_and_hand.show_hand(services, reply, await services.tables.desk.position(meant.id))
+        await board_and_hand.show_hand(services, reply, await services.tables.position(meant.id))
 
     @own.command(group, "log", round=finder.rounds, player=finder.seats, table=finder.my_tables)
     async def log_(
@@ -45,7 +45,7 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
     @own.command(group, "recap", table=finder.my_tables)
     async def recap_(reply: Reply, table: str | None = None) -> None:
         meant = await table_meant(services, reply.interaction, table)
-        await recap.show(services, reply, await services.tables.desk.position(meant.id))
+        await recap.show(services, reply, await services.tables.position(meant.id))
 
     @own.command(group, "mine")
     async def mine(reply: Reply) -> None:

@@ -23,7 +23,7 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
     @own.command(group, "play", table=finder.my_tables)
     async def play_(reply: Reply, table: str | None = None) -> None:
         meant = await table_meant(services, reply.interaction, table)
-        await play.show(services, reply, await services.tables.desk.position(meant.id))
+        await play.show(services, reply, await services.tables.position(meant.id))
 
     @own.command(group, "move", option=finder.move_options, table=finder.my_tables)
     async def move(reply: Reply, option: str, table: str | None = None) -> None:
@@ -46,7 +46,7 @@ async def typed_move(services: Services, reply: Reply, option: str, table: str |
     """`/game move`: pick what was typed or completed at the present position."""
     interaction = reply.interaction
     meant = await table_meant(services, interaction, table)
-    position = await services.tables.desk.position(meant.id)
+    position = await services.tables.position(meant.id)
     user, revision = interaction.user.id, position.table.revision
     seen = await play.sight(services, position, position.table.seat(user), reply.words)
     try:

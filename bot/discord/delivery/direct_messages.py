@@ -21,11 +21,11 @@ async def may_notify_at(tables: Tables, table: Table, users: list[int], *, patie
 
     ``patient``: those who sleep are not disturbed for a live one either.
     """
-    now = tables.desk.clock()
+    now = tables.clock()
     if table.terms.live and not patient:
         return dict.fromkeys(users, now)
     return {
-        user: free(ways, now) for user, ways in (await tables.desk.reads.clocks.contact_hours(table, users)).items()
+        user: free(ways, now) for user, ways in (await tables.repo.reads.clocks.contact_hours(table, users)).items()
     }
 
 

@@ -192,7 +192,7 @@ class DirectMessage(Kind):
                     await asyncio.wait_for(other.ended.wait(), POST_TIMEOUT_SECONDS)
                 except TimeoutError:
                     _log.info("a word to a person goes before the post it belongs to")
-                job.own_table = await services.tables.desk.get(job.table.id)
+                job.own_table = await services.tables.get(job.table.id)
         return await self.content(job, await services.people.words_of(user))
 
     async def content(self, job: Job, words: Words) -> Prepared:

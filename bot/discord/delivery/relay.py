@@ -108,7 +108,7 @@ class OutboxRelay:
         try:
             for table_id in news:
                 if posting(self.jobs, table_id) or self.services.forms.has(table_id):
-                    table = await self.services.tables.desk.get(table_id)
+                    table = await self.services.tables.get(table_id)
                     outdated.outdate(self.jobs.values(), table)
                     self.services.forms.committed(table)
         except (NoTable, StoreError) as error:
@@ -266,7 +266,7 @@ class OutboxRelay:
     async def _load(self, job: Job) -> None:
         """Raises `NoTable`, `NoTournament`."""
         if job.delivery.table:
-            job.own_table = await self.services.tables.desk.get(job.delivery.table)
+            job.own_table = await self.services.tables.get(job.delivery.table)
 
     async def _done(self, job: Job, kind: Kind, message_id: int) -> None:
         delivery = job.delivery

@@ -48,7 +48,7 @@ async def show(
     one of a ``round``. With a ``seat`` only what concerns that one. Raises `Refusal` for a round there is not.
     """
     words, chronicle = reply.words, services.tables.chronicle
-    table = await services.tables.desk.get(table_id)
+    table = await services.tables.get(table_id)
     sections = await chronicle.rounds(table_id, reply.interaction.user.id)
     pages = list(paged(table, sections, await chronicle.posts(table_id), words, seat))
     if round is not None:

@@ -37,7 +37,7 @@ async def show(services: Services, reply: Reply, position: Position, page: int =
     happened = [line for section in recap.sections for line in section.lines]
 
     async def draw() -> Picture:
-        first = position.game.encode(await services.tables.desk.first(table))
+        first = position.game.encode(await services.tables.repo.first(table))
         return await services.studio.since(position, recap.revision, first, words, DrawRequest(), happened)
 
     await reply.page(Page(text, [row], draw, quick=services.studio.idle), apart=apart)
@@ -46,12 +46,12 @@ async def show(services: Services, reply: Reply, position: Position, page: int =
 @handles("recap")
 async def recap(press: Press) -> None:
     """What has happened since the presser's last turn, beside the panel."""
-    await show(press.services, press.reply, await press.services.tables.desk.position(press.id))
+    await show(press.services, press.reply, await press.services.tables.position(press.id))
 
 
 @handles("recappage")
 async def turn_page(press: Press) -> None:
     """Another page of it, in place."""
     page = int(press.key) if press.key.isdecimal() else 0
-    position = await press.services.tables.desk.position(press.id)
+    position = await press.services.tables.position(press.id)
     await show(press.services, press.reply, position, page, apart=False)

@@ -50,7 +50,7 @@ async def open_replay(services: Services, reply: Reply, table: Table, to: str | 
 @handles("replay")
 async def replay(press: Press) -> None:
     """Open the replay, or go on in it: the revision is that of the moment shown, the key says where to."""
-    services, table = press.services, await press.services.tables.desk.get(press.id)
+    services, table = press.services, await press.services.tables.get(press.id)
     seen, unit, where = (*press.key.split("."), "", "", "")[:3]
     if seen not in (ALL, OWN) or unit not in UNITS:
         await open_replay(services, press.reply, table)
@@ -211,7 +211,7 @@ async def animate(press: Press) -> None:
             await reply.show(words.text("bot.animation.making", done=done, n=frames), stop)
 
     async def make() -> Picture:
-        table = await services.tables.desk.get(press.id)
+        table = await services.tables.get(press.id)
         film = await services.tables.films.of(table)
         lines = await services.tables.chronicle.log(table.id, 0)
         await reply.page(Page(words.text("bot.animation.begun"), stop), apart=True)

@@ -52,7 +52,7 @@ def must_host(services: Services, interaction: discord.Interaction[Any], table: 
     """Refuse what only the host or an admin may open. Raises `NotHost`, `NotInLobby`."""
     if table.status != LOBBY:
         raise NotInLobby(status=table.status)
-    with_host(table, actor_of(interaction), services.tables.desk.clock())
+    with_host(table, actor_of(interaction), services.tables.clock())
 
 
 def hosts(services: Services, interaction: discord.Interaction[Any], table: Table) -> bool:

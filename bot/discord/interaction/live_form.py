@@ -24,6 +24,6 @@ async def show_form(
     page = make(table)
     await reply.page(Page("\n".join(part for part in (done, page.text) if part), page.rows))
     services.forms.opened(table.id, (reply.interaction.user.id, name), refresh)
-    now = await services.tables.desk.get(table.id)
+    now = await services.tables.get(table.id)
     if now.revision != table.revision:
         await refresh(now)

@@ -28,13 +28,13 @@ async def table_meant(services: Services, interaction: discord.Interaction[Any],
     if chosen:
         if not chosen.isdecimal() or len(chosen) > 9:
             raise NoTable
-        table = await services.tables.desk.get(int(chosen))
+        table = await services.tables.get(int(chosen))
         if table.channel != interaction.channel_id and table.seat_of(user) is None:
             raise NoTable
         return table
     if interaction.guild_id is not None and interaction.channel_id is not None:
         return await table_here(services, interaction.channel_id, user)
-    own = await services.tables.desk.mine(user)
+    own = await services.tables.mine(user)
     own = [table for table in own if not table.practice] or own
     if len(own) > 1:
         own = [table for table in own if await waits_for(services, table, user)] or own
@@ -48,7 +48,7 @@ async def table_meant(services: Services, interaction: discord.Interaction[Any],
 async def table_here(services: Services, channel: int, user: int) -> Table:
     """The table of a channel; where there is none, the lesson that the person is in the middle of. Raises `NoTable`."""
     try:
-        return await services.tables.desk.at(channel)
+        return await services.tables.at(channel)
     except NoTable:
         practice = await services.tables.practice.mine(user)
         if not practice:
@@ -61,7 +61,7 @@ async def waits_for(services: Services, table: Table, user: int) -> bool:
     if table.status != RUNNING:
         return False
     try:
-        position = await services.tables.desk.position(table.id)
+        position = await services.tables.position(table.id)
     except TableError:
         return False
     return table.seat_of(user) in position.waiting()

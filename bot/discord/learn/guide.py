@@ -82,7 +82,7 @@ async def turn_by_title(press: Press) -> None:
 @handles("ruleof")
 async def rule_of(press: Press) -> None:
     """The page of the guide that a lesson rests on, beside the panel; the key is its topic."""
-    table = await press.services.tables.desk.get(press.id)
+    table = await press.services.tables.get(press.id)
     await show(press.services, press.reply, table.game, topic=press.key)
 
 
@@ -96,7 +96,7 @@ async def turn_to(press: Press) -> None:
 @handles("rules", "rulesat")
 async def rules(press: Press) -> None:
     """The guide at the page of the present decision; the key is its kind."""
-    table = await press.services.tables.desk.get(press.id)
+    table = await press.services.tables.get(press.id)
     kind = press.key
     if not kind:
         kind = await kind_asked(press, table.status)
@@ -108,7 +108,7 @@ async def kind_asked(press: Press, status: str) -> str:
     if status != "running":
         return ""
     try:
-        position = await press.services.tables.desk.position(press.id)
+        position = await press.services.tables.position(press.id)
     except NoTable:
         return ""
     seat = position.table.seat_of(press.interaction.user.id)

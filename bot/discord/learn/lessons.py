@@ -39,7 +39,7 @@ async def begin(services: Services, reply: Reply, game: str) -> None:
     words = reply.words
     table = await services.tables.practice.begin(actor_of(reply.interaction), game, opponent_names(words), words.lang)
     notice = words.text("bot.learn.welcome", game=words.text(f"{game}.name"))
-    await show(services, reply, await services.tables.desk.position(table.id), notice=notice)
+    await show(services, reply, await services.tables.position(table.id), notice=notice)
 
 
 @handles("lesson")
@@ -55,7 +55,7 @@ async def lesson(press: Press) -> None:
             await services.tables.play.concede(table.id, user)
         await reply.page(Page(reply.words.text("bot.learn.gone")))
     elif wanted == ON and under_way:
-        await show(services, reply, await services.tables.desk.position(under_way[0].id))
+        await show(services, reply, await services.tables.position(under_way[0].id))
     else:
         await begin(services, reply, game)
 
@@ -76,7 +76,7 @@ async def hint(services: Services, reply: Reply, table_id: int) -> None:
     lines = [line(number, shown[one.key], one, words) for number, one in enumerate(advice, 1)]
     if not lines:
         lines = [words.text("bot.hint.single")]
-    elif (await services.tables.desk.get(table_id)).revision != position.table.revision:
+    elif (await services.tables.get(table_id)).revision != position.table.revision:
         lines.insert(0, words.text("bot.hint.outdated"))
     foot = words.text("bot.hint.foot") if advice else ""
     await reply.show("\n".join(part for part in (title, *lines, foot) if part))

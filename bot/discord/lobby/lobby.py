@@ -58,7 +58,7 @@ async def found(services: Services, reply: Reply, game: str) -> None:
 async def taken_by(services: Services, channel: int) -> Table | None:
     """The live table of a channel, if there is one."""
     try:
-        table = await services.tables.desk.at(channel)
+        table = await services.tables.at(channel)
     except NoTable:
         return None
     return table if table.live else None
@@ -133,7 +133,7 @@ async def leave(press: Press) -> None:
 @handles("opponent")
 async def opponent(press: Press) -> None:
     """Choose the level of an opponent; only the host gets this far."""
-    table = await press.services.tables.desk.get(press.id)
+    table = await press.services.tables.get(press.id)
     must_host(press.services, press.interaction, table)
     await show_opponents(press.services, press.reply, table)
 
@@ -168,7 +168,7 @@ async def level(press: Press) -> None:
 async def seat_opponent(services: Services, reply: Reply, table_id: int, chosen: str) -> None:
     """Seat an opponent of a level, under a name of the court."""
     interaction = reply.interaction
-    table = await services.tables.desk.get(table_id)
+    table = await services.tables.get(table_id)
     name = free_name(Words(table.lang), table)
     words, user = reply.words, interaction.user.id
     with services.forms.paused(table_id, (user, "opponents")):

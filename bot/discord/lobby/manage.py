@@ -48,7 +48,7 @@ async def kick(services: Services, reply: Reply, table: Table, player: str) -> N
 async def abort(press: Press) -> None:
     """End the table without a result; one where nothing was played is closed."""
     lobby, actor, words = press.services.tables.lobby, actor_of(press.interaction), press.reply.words
-    found = await press.services.tables.desk.get(press.id)
+    found = await press.services.tables.get(press.id)
     if WHY not in press.fields and found.live and await lobby.way_to_end(found, actor) == REASON:
         why = TextInput(WHY, words.text("bot.abort.reason"), most=LONGEST_REASON)
         await press.reply.ask(Modal.make(str(press.id), "abort", words.text("bot.abort.why"), [why]))
@@ -69,7 +69,7 @@ async def move_here(services: Services, reply: Reply, chosen: str | None) -> Non
     if chosen:
         table = await table_meant(services, by, chosen)
     else:
-        own = await services.tables.desk.mine(by.user.id)
+        own = await services.tables.mine(by.user.id)
         lost = [one for one in own if one.lost] or own
         if len(lost) != 1:
             raise Refusal("bot.error.which") if lost else NoTable()

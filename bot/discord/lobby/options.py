@@ -38,7 +38,7 @@ async def show_options(services: Services, reply: Reply, table: Table, page: int
 async def options(press: Press) -> None:
     """The form; the key is its page."""
     page = int(press.key) if press.key.isdecimal() else 0
-    await show_options(press.services, press.reply, await press.services.tables.desk.get(press.id), page)
+    await show_options(press.services, press.reply, await press.services.tables.get(press.id), page)
 
 
 @handles("set")

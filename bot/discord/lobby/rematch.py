@@ -51,7 +51,7 @@ async def apart(press: Press) -> None:
     if await rematches.opened(press.id):
         await opened(press.reply, await rematches.open(press.id, by))
         return
-    last = await press.services.tables.desk.get(press.id)
+    last = await press.services.tables.get(press.id)
     last.seat(by.user)
     async with new_thread(press, last.game) as made:
         try:

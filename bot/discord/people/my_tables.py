@@ -28,8 +28,8 @@ FINISHED = 8
 async def my_tables(services: Services, reply: Reply) -> None:
     """`/game my-tables`: every live table of the person, over all servers, those that wait for them first."""
     words, user = reply.words, reply.interaction.user.id
-    own = await services.tables.desk.mine(user)
-    asked = await services.tables.desk.reads.clocks.waits_for(user)
+    own = await services.tables.mine(user)
+    asked = await services.tables.repo.reads.clocks.waits_for(user)
     order = {id: number for number, id in enumerate(asked)}  # noqa: A001
     lines = [f"### {words.text('bot.mine.title')}"]
     row: list[Control] = []
@@ -57,7 +57,7 @@ async def my_tables(services: Services, reply: Reply) -> None:
 async def next_table(press: Press) -> None:
     """The panel of the next table at which the presser must act."""
     services, user = press.services, press.interaction.user.id
-    asked = await services.tables.desk.reads.clocks.waits_for(user)
+    asked = await services.tables.repo.reads.clocks.waits_for(user)
     here = int(press.table) if press.table.isdecimal() else 0
     later = [id for id in asked if id != here]  # noqa: A001
     if not later:
@@ -65,7 +65,7 @@ async def next_table(press: Press) -> None:
         return
     after = asked.index(here) if here in asked else -1
     table = later[after % len(later)] if after >= 0 else later[0]
-    position = await services.tables.desk.position(table)
+    position = await services.tables.position(table)
     notice = press.reply.words.text("bot.mine.at", channel=f"<#{position.table.channel}>")
     await show(services, press.reply, position, notice=notice)
 
@@ -77,7 +77,7 @@ async def next_table(press: Press) -> None:
 async def finished(press: Press) -> None:
     """The finished games of the presser, with their places; the key is the page."""
     services, words, user = press.services, press.reply.words, press.interaction.user.id
-    all_of_them = await services.tables.desk.reads.tables.all(user_id=user, status=(OVER, ABORTED))
+    all_of_them = await services.tables.repo.reads.tables.all(user_id=user, status=(OVER, ABORTED))
     played = [table for table in all_of_them if table.seed_hash and not table.practice]
     pages = max(1, -(-len(played) // FINISHED))
     page = min(int(press.key) if press.key.isdecimal() else 0, pages - 1)
@@ -99,7 +99,7 @@ async def ended(services: Services, table: Table, user: int, words: Words) -> st
     others = words.listing(escape_names(table.names))
     head = f"· {moment(table.updated, 'd')} **{words.text(f'{table.game}.name')}**"
     try:
-        result = (await services.tables.desk.position(table.id)).result
+        result = (await services.tables.position(table.id)).result
     except TableError:
         result = None
     if result is None:
@@ -116,7 +116,7 @@ async def show_table(services: Services, reply: Reply, table: Table) -> None:
     words, user = reply.words, reply.interaction.user.id
     lines = [f"### {words.text(f'{table.game}.name')}"]
     if table.status == RUNNING:
-        position = await services.tables.desk.position(table.id)
+        position = await services.tables.position(table.id)
         names = escape_names(table.names)
         lines[0] += f" · {words.label(table.game, 'headline', position.game.headline(position.view()), names)}"
         lines.append(waiting(table, words, user))

@@ -99,7 +99,7 @@ def may_set(reply: Reply, table: Table) -> bool:
 async def table_here(services: Services, channel: int | None) -> Table | None:
     """The table of a channel, if there is one."""
     try:
-        return await services.tables.desk.at(channel or 0)
+        return await services.tables.at(channel or 0)
     except NoTable:
         return None
 
@@ -133,7 +133,7 @@ def languages(words: Words, table: str, scope: str, chosen: str, *, verb_: str =
 async def page(press: Press) -> None:
     """Another page of the own settings; the key says which."""
     if press.key == "table":
-        await show_table(press.services, press.reply, await press.services.tables.desk.get(press.id))
+        await show_table(press.services, press.reply, await press.services.tables.get(press.id))
     else:
         number = press.key.removeprefix("me.")
         await show_own(press.services, press.reply, int(number) if number.isdecimal() and len(number) < 3 else 0)
@@ -153,7 +153,7 @@ async def choose(press: Press) -> None:
     elif press.key == "remind_here" and value in (NO_CHOICE, *REMINDERS):
         await services.people.set_own(user, f"remind.{press.id}", None if value == NO_CHOICE else value)
         await services.tables.reschedule.wishes_changed(user)
-        table = await services.tables.desk.get(press.id)
+        table = await services.tables.get(press.id)
     elif press.key == "table" and value in LANGUAGES:
         table = await table_language(press, value)
     elif press.key == "seats" and value in SEATS:

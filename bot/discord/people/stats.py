@@ -47,14 +47,14 @@ async def show(
 async def of_me(services: Services, reply: Reply, game: str = "") -> None:
     """`/stats me`: one's own games at all servers; ``game``: of one game, with its sources of points."""
     words, user = reply.words, reply.interaction.user
-    results = await services.tables.desk.reads.results.all(user_id=user.id)
+    results = await services.tables.repo.reads.results.all(user_id=user.id)
     lines, shown = person_told(reply, user.display_name, words.text("bot.results.everywhere"), results, user.id, game)
     played = [one.game for one in stats.of_person(results, user.id).tallies]
     row: list[Control] = []
     guild = reply.interaction.guild_id
     if guild is not None:
         row = [Button.make(NO_TABLE, "ladder", words.text("bot.results.ladder"), key=game or ALL)]
-        if await services.tables.desk.reads.results.rating_history(guild, user.id, game):
+        if await services.tables.repo.reads.results.rating_history(guild, user.id, game):
             row.insert(0, Button.make(NO_TABLE, "rise", words.text("bot.results.rise"), key=game or ALL))
     await show(services, reply, lines, shown, [game_menu(reply, "mystats", played, game), row])
 
@@ -62,7 +62,7 @@ async def of_me(services: Services, reply: Reply, game: str = "") -> None:
 async def of_player(services: Services, reply: Reply, who: discord.abc.User, game: str = "") -> None:
     """`/stats player`: what somebody has played at this server."""
     words, guild = reply.words, guild_of(reply)
-    results = await services.tables.desk.reads.results.all(guild=guild, user_id=who.id)
+    results = await services.tables.repo.reads.results.all(guild=guild, user_id=who.id)
     lines, shown = person_told(reply, who.display_name, words.text("bot.results.here"), results, who.id, game)
     await show(services, reply, lines, shown, [])
 
@@ -115,7 +115,7 @@ def told_sheet(reply: Reply, sheet: stats.Sheet, game: str) -> list[str]:
 async def of_game(services: Services, reply: Reply, game: str) -> None:
     """`/stats game`: what was played of a game at this server, and what it brought."""
     words, guild = reply.words, guild_of(reply)
-    people, others = stats.parted(await services.tables.desk.reads.results.all(guild=guild, game=game))
+    people, others = stats.parted(await services.tables.repo.reads.results.all(guild=guild, game=game))
     sheet, against = stats.of_all(people), stats.of_all(others)
     where = words.text("bot.results.here")
     lines = [f"### {statistics.game_name(words, game)}\n-# {where}"]
@@ -140,7 +140,7 @@ async def of_game(services: Services, reply: Reply, game: str) -> None:
 async def of_server(services: Services, reply: Reply, game: str = OVERALL) -> None:
     """`/stats server`: what was played at this server, and the leaderboard of a game, or over all games."""
     words, guild = reply.words, guild_of(reply)
-    store = services.tables.desk.reads
+    store = services.tables.repo.reads
     standings = await store.results.leaderboard(guild, game)
     people, others = stats.parted(await store.results.all(guild=guild, game=game or None))
     counted = words.text("bot.results.games", n=len(people))
@@ -161,7 +161,7 @@ async def of_server(services: Services, reply: Reply, game: str = OVERALL) -> No
 async def of_rating(services: Services, reply: Reply, game: str = OVERALL) -> None:
     """The course of one's own rating at this server."""
     words, guild, user = reply.words, guild_of(reply), reply.interaction.user
-    steps = await services.tables.desk.reads.results.rating_history(guild, user.id, game)
+    steps = await services.tables.repo.reads.results.rating_history(guild, user.id, game)
     if not steps:
         raise Refusal("bot.results.no_rating")
     last, best = steps[-1].after, max(step.after.points for step in steps)

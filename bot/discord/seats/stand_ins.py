@@ -38,7 +38,7 @@ async def returned(services: Services, reply: Reply, table_id: int) -> None:
 async def take(press: Press) -> None:
     """Take an open seat; the key is the seat."""
     seat = int(press.key) if press.key.isdecimal() else -1
-    await taken(press.services, press.reply, await press.services.tables.desk.get(press.id), seat)
+    await taken(press.services, press.reply, await press.services.tables.get(press.id), seat)
 
 
 async def taken(services: Services, reply: Reply, table: Table, seat: int) -> None:
@@ -82,7 +82,7 @@ async def hand_over(press: Press) -> None:
     seat, _, how = press.key.partition(".")
     if how not in HANDED or not seat.isdecimal():
         raise Refusal("bot.error.unknown")
-    table = await services.tables.desk.get(press.id)
+    table = await services.tables.get(press.id)
     if leads(table, actor_of(by)):
         outcome = await services.tables.absence.hand_over(press.id, actor_of(by), int(seat), how)
         await press.reply.page(Page(press.reply.words.text("bot.away.done", who=named(outcome, int(seat)))))

@@ -62,7 +62,7 @@ def free_pace(move: int, reserve: int) -> tuple[int, int]:
 @handles("clock")
 async def clock(press: Press) -> None:
     """The form about time; only the host gets this far."""
-    table = await press.services.tables.desk.get(press.id)
+    table = await press.services.tables.get(press.id)
     must_host(press.services, press.interaction, table)
     await show_clock(press.services, press.reply, table)
 
@@ -96,7 +96,7 @@ def clock_page(words: Words, table: Table) -> Page:
 @handles("pace")
 async def pace(press: Press) -> None:
     """Another clock; values of one's own are asked for."""
-    table = await press.services.tables.desk.get(press.id)
+    table = await press.services.tables.get(press.id)
     must_host(press.services, press.interaction, table)
     if press.value == "free":
         words, terms = press.reply.words, table.terms
@@ -153,7 +153,7 @@ async def counts(press: Press) -> None:
 async def set_terms(press: Press, **changed: int | str) -> None:
     """Change what the table has agreed on, and show the form as it is now."""
     services, by = press.services, press.interaction
-    table = await services.tables.desk.get(press.id)
+    table = await services.tables.get(press.id)
     terms = msgspec.structs.replace(table.terms, **changed)
     with services.forms.paused(press.id, (by.user.id, "clock")):
         table = await services.tables.lobby.set_terms(press.id, actor_of(by), terms)

@@ -55,7 +55,7 @@ async def _tournament(press: Press) -> tuple[Tournament, int, str]:
     key = re.fullmatch(r"(\d{1,9})\.(\d{1,2})(?:\.(\w+))?", press.key)
     if key is None:
         raise Refusal("bot.error.unknown")
-    found = await press.services.tables.desk.reads.tournaments.get(int(key[1]))
+    found = await press.services.tables.repo.reads.tournaments.get(int(key[1]))
     if found.guild != press.interaction.guild_id:
         raise NoTournament
     return found, int(key[2]), key[3] or ""

@@ -64,7 +64,7 @@ async def new(services: Services, reply: Reply, title: str, game: str, *, form: 
         rounds=rounds,
         seasons=seasons,
         size=size,
-        deadline=services.tables.desk.clock() + hours * HOUR,
+        deadline=services.tables.clock() + hours * HOUR,
     )
     await found_one(services, reply, made, clock)
 
@@ -74,7 +74,7 @@ async def meant(services: Services, reply: Reply, chosen: str | None) -> Tournam
 
     Raises `NoTournament`, or `Refusal` if several could be meant.
     """
-    found = await services.tables.desk.reads.tournaments.of_guild(guild_of(reply))
+    found = await services.tables.repo.reads.tournaments.of_guild(guild_of(reply))
     if chosen is not None:
         found = [one for one in found if str(one.id) == chosen]
     else:
@@ -142,7 +142,7 @@ async def _of(press: Press, key: str) -> Tournament:
     """The tournament that a control names. Raises `NoTournament`."""
     if not re.fullmatch(r"\d{1,9}", key):
         raise NoTournament
-    found = await press.services.tables.desk.reads.tournaments.get(int(key))
+    found = await press.services.tables.repo.reads.tournaments.get(int(key))
     if found.guild != press.interaction.guild_id:
         raise NoTournament
     return found

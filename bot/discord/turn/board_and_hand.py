@@ -23,11 +23,11 @@ from render.captions import alt_text
 async def show_board(services: Services, reply: Reply, table_id: int, player: str | None) -> None:
     """`/game show`: the board, or what lies before one player, with all of it in words."""
     words = reply.words
-    table = await services.tables.desk.get(table_id)
+    table = await services.tables.get(table_id)
     if not table.seed_hash:
         await reply.page(Page(lobby.lobby(table, words).text))
         return
-    position = await services.tables.desk.position(table_id)
+    position = await services.tables.position(table_id)
     seat = seat_named(table.names, player)
     link = links.board_line(table, words)
     lines = await services.tables.chronicle.board_lines(table)
@@ -50,7 +50,7 @@ async def show_board(services: Services, reply: Reply, table_id: int, player: st
 async def final(press: Press) -> None:
     """The last board of a finished game."""
     services, words = press.services, press.reply.words
-    position = await services.tables.desk.position(press.id)
+    position = await services.tables.position(press.id)
 
     async def draw() -> Picture:
         return await services.studio.board(position, words, DrawRequest())
@@ -63,10 +63,10 @@ async def final(press: Press) -> None:
 async def course(press: Press) -> None:
     """The course of points of a finished game."""
     services, words = press.services, press.reply.words
-    position = await services.tables.desk.position(press.id)
+    position = await services.tables.position(press.id)
     if position.result is None:
         raise Refusal("bot.course.running")
-    first = position.game.encode(await services.tables.desk.first(position.table))
+    first = position.game.encode(await services.tables.repo.first(position.table))
 
     async def draw() -> Picture:
         return await services.studio.course(position, first, words, DrawRequest())
@@ -90,7 +90,7 @@ def seat_named(names: list[str], player: str | None) -> int | None:
 @handles("hand")
 async def hand(press: Press) -> None:
     """My hand: for the presser's eyes only."""
-    position = await press.services.tables.desk.position(press.id)
+    position = await press.services.tables.position(press.id)
     await show_hand(press.services, press.reply, position)
 
 

@@ -24,7 +24,7 @@ async def follow(press: Press) -> None:
 async def show_follow(services: Services, reply: Reply, table_id: int) -> None:
     """Follow every turn from now on, and choose what else; who follows already only chooses."""
     user, tables = reply.interaction.user.id, services.tables
-    table = await tables.desk.get(table_id)
+    table = await tables.get(table_id)
     if not table.live and user not in table.followers:
         raise Refusal("bot.follow.over")
     if user not in table.followers:

@@ -113,7 +113,7 @@ async def show(
 async def go_on(services: Services, reply: Reply, position: Position, latest: Callable[[], bool], notice: str) -> None:
     """No post tells when a person is asked again at a practice table: the panel itself goes on, if it is the last."""
     await services.tables.opponents.rest(position.table.id)
-    now = await services.tables.desk.position(position.table.id)
+    now = await services.tables.position(position.table.id)
     if now.table.revision != position.table.revision and latest():
         await show(services, reply, now, notice=notice)
 
@@ -157,7 +157,7 @@ def told(title: str, lines: Sequence[LogLine], position: Position, words: Words)
 @handles("play", "again")
 async def play(press: Press) -> None:
     """Open the panel, or show it anew."""
-    await show(press.services, press.reply, await press.services.tables.desk.position(press.id))
+    await show(press.services, press.reply, await press.services.tables.position(press.id))
 
 
 async def picked(press: Press, key: str) -> None:
@@ -194,7 +194,7 @@ async def pick_one(press: Press) -> None:
 @handles("page")
 async def turn_page(press: Press) -> None:
     """Another page of a long list of options."""
-    position = await press.services.tables.desk.position(press.id)
+    position = await press.services.tables.position(press.id)
     await show(press.services, press.reply, position, page=int(press.key) if press.key.isdecimal() else 0)
 
 

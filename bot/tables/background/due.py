@@ -37,7 +37,7 @@ class Scheduler:
 
     def __init__(
         self,
-        desk: Repository,
+        repo: Repository,
         people: People,
         absence: StandIns,
         ballots: Votes,
@@ -45,7 +45,7 @@ class Scheduler:
         downtime: Downtime,
         reschedule: Reschedule,
     ) -> None:
-        self.desk = desk
+        self.repo = repo
         self.people = people
         self.absence = absence
         self.votes = ballots
@@ -61,14 +61,14 @@ class Scheduler:
 
     async def tick(self) -> None:
         """Carry out what is due now, at all tables."""
-        await self._each(self.desk.reads.clocks.due(self.desk.clock()), self._steps)
+        await self._each(self.repo.reads.clocks.due(self.repo.clock()), self._steps)
 
     async def sweep(self) -> None:
         """Note that the program is at work, close the lobbies that nobody fills, put threads of finished games away.
 
         Running tables that were imported, or are of an earlier version, get clocks: from now on they are waited for.
         """
-        now, store = self.desk.clock(), self.desk.reads
+        now, store = self.repo.clock(), self.repo.reads
         with contextlib.suppress(StoreError):  # `tick` says so when the store cannot be written or read
             await self.downtime.note_awake(now)
             await self.people.end_wishes(now)
@@ -77,18 +77,18 @@ class Scheduler:
         await self._each(store.clocks.untidy(), self._tidy)
 
     async def _unfilled(self, table_id: int) -> None:
-        table = await self.desk.get(table_id)
-        house = server_settings(await self.desk.reads.settings.of("guild", table.guild))
-        if table.updated < self.desk.clock() - house.unfilled * DAY:
+        table = await self.repo.get(table_id)
+        house = server_settings(await self.repo.reads.settings.of("guild", table.guild))
+        if table.updated < self.repo.clock() - house.unfilled * DAY:
             await self.lobby.close_unfilled(table_id, house.unfilled)
 
     async def _tidy(self, table_id: int) -> None:
-        table, now = await self.desk.get(table_id), self.desk.clock()
-        house = server_settings(await self.desk.reads.settings.of("guild", table.guild))
+        table, now = await self.repo.get(table_id), self.repo.clock()
+        house = server_settings(await self.repo.reads.settings.of("guild", table.guild))
         if house.tidy < 0 or table.updated + house.tidy * DAY <= now:
             word = (Delivery(kind=TIDY, revision=table.revision),) if house.tidy >= 0 else ()
             tidied = msgspec.structs.replace(table, tidied=True)
-            await self.desk.commit(Aside(part=SETTINGS, before=table, after=tidied, deliveries=word))
+            await self.repo.commit(Aside(part=SETTINGS, before=table, after=tidied, deliveries=word))
 
     # ---- one step at one table ---------------------------------------------------------------------------------------
 
@@ -99,13 +99,13 @@ class Scheduler:
 
     async def _step(self, table_id: int) -> bool:
         """Carry out one thing that is due; False if there is none."""
-        async with self.desk.lock(table_id):
-            table, now = await self.desk.get(table_id), self.desk.clock()
+        async with self.repo.lock(table_id):
+            table, now = await self.repo.get(table_id), self.repo.clock()
             if table.status != RUNNING or table.lost:
                 return False
             closed = next((vote for vote in table.votes if vote.closes <= now), None)
             if closed is not None:
-                await self.votes.settle(await self.desk.position_of(table), closed)
+                await self.votes.settle(await self.repo.position_of(table), closed)
                 return True
             out = [clock for clock in table.clocks if clock.asked and 0 < clock.expires_at <= now]
             if out:
@@ -128,11 +128,11 @@ class Scheduler:
         elif how == VOTE:
             ways = await self._ways(table, out[:1])
             asked = clocks.with_clocks(table, [self._told(table, out[0], ways, now)])
-            others = await self.desk.reads.clocks.contact_hours(table, votes.voters(table, vote))
+            others = await self.repo.reads.clocks.contact_hours(table, votes.voters(table, vote))
             vote = votes.timed(table, vote, others)
             await self._note(table, votes.with_vote(asked, vote), *votes.asked(table, vote, others, now))
         else:
-            await self.absence.stand_in(await self.desk.position_of(table), out[0].seat, how)
+            await self.absence.stand_in(await self.repo.position_of(table), out[0].seat, how)
 
     def _told(self, table: Table, clock: Clock, ways: dict[int, ContactHours], now: float) -> Clock:
         """The clock after its person was told that it has run out: that is a reminder too."""
@@ -155,7 +155,7 @@ class Scheduler:
 
     async def _note(self, before: Table, after: Table, *words: Delivery) -> None:
         """Clocks and votes as they stand now, and what is to be told of it."""
-        await self.desk.commit(Aside(part=CLOCKS, before=before, after=after, deliveries=words))
+        await self.repo.commit(Aside(part=CLOCKS, before=before, after=after, deliveries=words))
 
     async def _ways(self, table: Table, due: list[Clock]) -> dict[int, ContactHours]:
-        return await self.desk.reads.clocks.contact_hours(table, [table.seats[clock.seat].user or 0 for clock in due])
+        return await self.repo.reads.clocks.contact_hours(table, [table.seats[clock.seat].user or 0 for clock in due])

@@ -35,8 +35,8 @@ class Player(Protocol):
 class Cluster:
     """One of the processes; ``players`` go on where those of a dead one have stopped."""
 
-    def __init__(self, desk: Repository, processes: Processes, outbox: Outbox, *players: Player) -> None:
-        self.desk = desk
+    def __init__(self, repo: Repository, processes: Processes, outbox: Outbox, *players: Player) -> None:
+        self.repo = repo
         self.processes = processes
         self.outbox = outbox
         self.players = players
@@ -68,7 +68,7 @@ class Cluster:
 
     def _compare(self, there: float) -> None:
         """Tell once if this machine's clock is wrong: what is due is told at the wrong time then, but never twice."""
-        skew = self.desk.clock() - there
+        skew = self.repo.clock() - there
         if abs(skew) > SKEW and not self._skewed:
             _log.warning("this machine's clock differs from the database's by %.1f s", skew)
         self._skewed = abs(skew) > SKEW

@@ -1,4 +1,4 @@
-"""The desk that all parts of `bot.tables` work at: finding a table, its lock, its position, the commit of a change."""
+"""The one door: tables found, their locks and positions, and every change of them stored with what follows from it."""
 
 from __future__ import annotations
 

@@ -21,10 +21,10 @@ TRIES = 6
 
 
 class WithRepository(Protocol):
-    """Somebody who works at a desk."""
+    """A part of the storey, which works with the repository."""
 
     @property
-    def desk(self) -> Repository:
+    def repo(self) -> Repository:
         """Where."""
         ...
 
@@ -48,9 +48,9 @@ def retry_on_conflict(verb: Verb[S, P, R]) -> Verb[S, P, R]:
                 return await verb(self, table_id, *args, **options)
             except Conflict:
                 continue
-        table = await self.desk.get(table_id)
+        table = await self.repo.get(table_id)
         if table.status == LOBBY:
             raise NotInLobby(status=LOBBY)
-        raise Outdated(await self.desk.position(table_id))
+        raise Outdated(await self.repo.position(table_id))
 
     return tried

@@ -28,20 +28,20 @@ from engine.kernel.values import Event
 class Exports:
     """Tables as files, and running tables after a change of rules."""
 
-    def __init__(self, desk: Repository) -> None:
-        self.desk = desk
+    def __init__(self, repo: Repository) -> None:
+        self.repo = repo
 
     async def export(self, table_id: int, actor: Actor) -> bytes:
         """One JSON file; that of a running game holds its secrets, and is for those who manage its server and do not
         play there. Raises `AtPractice`, `SecretUntilOver`, `NotRunning` (not yet begun).
         """
-        table = await self.desk.get(table_id)
+        table = await self.repo.get(table_id)
         if table.practice:
             raise AtPractice
-        position = await self.desk.position(table.id)
+        position = await self.repo.position(table.id)
         if table.live and not (manages(table.guild, actor) and table.seat_of(actor.user) is None):
             raise SecretUntilOver
-        base = await self.desk.reads.history.base(table_id) if table.epoch else None
+        base = await self.repo.reads.history.base(table_id) if table.epoch else None
         archive = ExportFile(
             seats=table.seats,
             epoch=table.epoch,
@@ -68,7 +68,7 @@ class Exports:
         """
         found = await asyncio.to_thread(check, raw)
         archive, record = found.archive, found.archive.record
-        now = self.desk.clock()
+        now = self.repo.clock()
         table = Table(
             guild=guild,
             channel=channel,
@@ -97,21 +97,21 @@ class Exports:
             first=table.posted_event + 1,
             last=table.posted_event,
         )
-        return await self.desk.create(table, (post,), _history(found, by.user, now))
+        return await self.repo.create(table, (post,), _history(found, by.user, now))
 
     async def replay_running(self) -> list[Replayed]:
         """After a change of rules: replay all running games; one that diverges goes on from its snapshot.
 
         Returns a finding per game, with the first move that diverges.
         """
-        return [await self._replay_one(table.id) for table in await self.desk.reads.tables.all(status=(RUNNING,))]
+        return [await self._replay_one(table.id) for table in await self.repo.reads.tables.all(status=(RUNNING,))]
 
     async def _replay_one(self, table_id: int) -> Replayed:
-        async with self.desk.lock(table_id):
-            table = await self.desk.get(table_id)
+        async with self.repo.lock(table_id):
+            table = await self.repo.get(table_id)
             try:
                 position = await self._readable(table)
-                base = await self.desk.reads.history.base(table_id)
+                base = await self.repo.reads.history.base(table_id)
                 divergence = await asyncio.to_thread(_divergence, position, base[1] if base else None)
                 if divergence is None:
                     await self._note_version(position)
@@ -125,9 +125,9 @@ class Exports:
     async def _readable(self, table: Table) -> Position:
         """The position; that of the snapshot alone, if what led to it cannot be played again."""
         try:
-            return await self.desk.position_of(table)
+            return await self.repo.position_of(table)
         except DamagedTable as damaged:
-            past, game = await self.desk.reads.history.past(table.id, table.revision), game_of(table)
+            past, game = await self.repo.reads.history.past(table.id, table.revision), game_of(table)
             state = None if past.state is None else readable(game, past.state, ())
             if state is None:
                 raise damaged from None
@@ -137,7 +137,7 @@ class Exports:
         table, version = position.table, position.game.rules_version
         if table.rules_version != version:
             table = msgspec.structs.replace(table, rules_version=version)
-            await self.desk.commit(of_position(position, table))
+            await self.repo.commit(of_position(position, table))
 
     async def _new_epoch(self, position: Position) -> None:
         """Go on from the snapshot: what lies before it can be read, but neither replayed nor taken back."""
@@ -153,7 +153,7 @@ class Exports:
             base=True,
             boundary=True,
         )
-        await self.desk.commit(change)
+        await self.repo.commit(change)
 
 
 def _divergence(position: Position, base: bytes | None) -> Divergence | None:

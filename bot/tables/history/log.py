@@ -16,35 +16,35 @@ from engine.kernel.values import PUBLIC
 class GameLog:
     """What is told of a table, and what changes nothing of the game."""
 
-    def __init__(self, desk: Repository) -> None:
-        self.desk = desk
+    def __init__(self, repo: Repository) -> None:
+        self.repo = repo
 
     async def log(self, table_id: int, user: int = 0, first: int = 1, last: int | None = None) -> list[LogLine]:
         """Lines by number, both ends included, without those taken back, as ``user`` may see them (0: a spectator)."""
-        table = await self.desk.get(table_id)
-        return _seen(await self.desk.reads.history.lines(table_id, first, last), table.sees(user))
+        table = await self.repo.get(table_id)
+        return _seen(await self.repo.reads.history.lines(table_id, first, last), table.sees(user))
 
     async def rounds(self, table_id: int, user: int = 0) -> list[Section]:
         """The whole log by rounds, as ``user`` may see it."""
-        table = await self.desk.get(table_id)
-        return sections(table.game, _seen(await self.desk.reads.history.lines(table_id), table.sees(user)))
+        table = await self.repo.get(table_id)
+        return sections(table.game, _seen(await self.repo.reads.history.lines(table_id), table.sees(user)))
 
     async def posts(self, table_id: int) -> list[Posted]:
         """Which post has told which lines."""
-        return await self.desk.reads.history.posts(table_id)
+        return await self.repo.reads.history.posts(table_id)
 
     async def recap(self, table_id: int, user: int) -> Recap:
         """What has happened since the person's last turn. Raises `NotSeated`, `NotRunning`."""
-        position = await self.desk.position(table_id)
+        position = await self.repo.position(table_id)
         seat = position.table.seat(user)
-        log = _seen(await self.desk.reads.history.lines(table_id), position.table.sees(user))
+        log = _seen(await self.repo.reads.history.lines(table_id), position.table.sees(user))
         return recap(position, seat, user, log)
 
     async def panel(self, table: Table, user: int, first: int = 1) -> PanelFacts:
         """What a person's panel tells besides the position, read at once: the lines from ``first`` on, as they may see
         them, and what they have noted and set.
         """
-        found = await self.desk.reads.tables.panel(table.id, user, first)
+        found = await self.repo.reads.tables.panel(table.id, user, first)
         return msgspec.structs.replace(found, lines=tuple(_seen(found.lines, table.sees(user))))
 
     async def board_lines(self, table: Table) -> list[LogLine]:

@@ -133,16 +133,16 @@ def _turn_ends(kept: Sequence[EffectiveMove], index: int) -> bool:
 class Replays:
     """The films of tables, made off the loop; a few are kept."""
 
-    def __init__(self, desk: Repository) -> None:
-        self.desk = desk
+    def __init__(self, repo: Repository) -> None:
+        self.repo = repo
         self._kept: OrderedDict[int, tuple[int, Replay]] = OrderedDict()
 
     async def of(self, table: Table) -> Replay:
         """The film of a table as it was read. Raises `NotRunning` and `DamagedTable`."""
         held = self._kept.get(table.id)
         if held is None or held[0] != table.revision:
-            position = await self.desk.position_of(table)
-            first, base = await self.desk.first(position.table), await self.desk.reads.history.base(table.id)
+            position = await self.repo.position_of(table)
+            first, base = await self.repo.first(position.table), await self.repo.reads.history.base(table.id)
             made = await asyncio.to_thread(film, position.game, first, position.kept, base[0] if base else 0)
             if made is None:
                 raise DamagedTable(table=table.id, detail="its moves cannot be played again")

@@ -36,16 +36,16 @@ class Verification(Struct, frozen=True):
 class Verifier:
     """Plays tables again."""
 
-    def __init__(self, desk: Repository) -> None:
-        self.desk = desk
+    def __init__(self, repo: Repository) -> None:
+        self.repo = repo
 
     async def of(self, table_id: int) -> Verification:
         """The proof of a running or finished table. Raises `NotRunning`."""
-        table = await self.desk.get(table_id)
+        table = await self.repo.get(table_id)
         try:
-            position = await self.desk.position_of(table)
-            base = await self.desk.reads.history.base(table_id)
-            past = await self.desk.reads.history.past(table_id, table.revision)
+            position = await self.repo.position_of(table)
+            base = await self.repo.reads.history.base(table_id)
+            past = await self.repo.reads.history.past(table_id, table.revision)
         except DamagedTable as error:
             return Verification(table, fault=UNREADABLE, why=str(error))
         first = base[1] if base else None

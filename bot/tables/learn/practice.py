@@ -49,14 +49,14 @@ class Advice(Struct, frozen=True):
 class Practice:
     """What can be done with a table of one's own."""
 
-    def __init__(self, desk: Repository, play: Play, planner: Planner | None = None) -> None:
-        self.desk = desk
+    def __init__(self, repo: Repository, play: Play, planner: Planner | None = None) -> None:
+        self.repo = repo
         self.play = play
         self.planner = planner
 
     async def mine(self, user: int, game: str = "") -> list[Table]:
         """The practice tables that a person has not left, the one last touched first; of one game if it is named."""
-        found = await self.desk.mine(user)
+        found = await self.repo.mine(user)
         return [table for table in found if table.practice and game in ("", table.game)]
 
     async def begin(self, person: Actor, game: str, names: Sequence[str], lang: str = "en") -> Table:
@@ -74,7 +74,7 @@ class Practice:
             await self.play.concede(old.id, person.user)
         options = rules.choose(found.seats, found.options)
         state, events = rules.new(found.seats, options, found.seed, confirm=True)
-        now, revision = self.desk.clock(), 2
+        now, revision = self.repo.clock(), 2
         others = tuple(Seat(None, name, GENTLE) for name in names[: found.seats - 1])
         table = Table(
             guild=0,
@@ -103,7 +103,7 @@ class Practice:
             base=raw,
             state=raw,
         )
-        return await self.desk.create(table, (), history)
+        return await self.repo.create(table, (), history)
 
     def told(self, position: Position, seat: int, lang: str) -> tuple[Told | None, int]:
         """What the lesson says to a seat at its open decision, and how many steps it has.
@@ -121,10 +121,10 @@ class Practice:
 
         Raises `NotAtPractice`, `NotSeated`, `NotRunning`, `NotYourTurn`.
         """
-        table = await self.desk.get(table_id)
+        table = await self.repo.get(table_id)
         if not table.practice:
             raise NotAtPractice
-        position, seat = await self.desk.position_of(table), table.seat(user)
+        position, seat = await self.repo.position_of(table), table.seat(user)
         if table.status != RUNNING:
             raise NotRunning(status=table.status)
         if seat not in position.waiting():

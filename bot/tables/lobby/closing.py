@@ -40,28 +40,28 @@ PATIENCE = 14 * 24 * 3600.0
 class Closing:
     """What happens to a table whose channel is gone, that nobody fills, or that is given up for all."""
 
-    def __init__(self, desk: Repository) -> None:
-        self.desk = desk
+    def __init__(self, repo: Repository) -> None:
+        self.repo = repo
 
     @retry_on_conflict
     async def lose(self, table_id: int) -> None:
         """The table's channel is gone: its people are told, once."""
-        async with self.desk.lock(table_id):
-            table = await self.desk.get(table_id)
+        async with self.repo.lock(table_id):
+            table = await self.repo.get(table_id)
             if table.lost or not table.live:
                 return
             people = dict.fromkeys([table.host, *(seat.user for seat in table.seats if seat.user and seat.human)])
             word = [Delivery(kind=LOST, revision=table.revision, user=user) for user in people]
-            lost = msgspec.structs.replace(table, lost=self.desk.clock())
-            await self.desk.commit(Aside(part=SETTINGS, before=table, after=lost, deliveries=tuple(word)))
+            lost = msgspec.structs.replace(table, lost=self.repo.clock())
+            await self.repo.commit(Aside(part=SETTINGS, before=table, after=lost, deliveries=tuple(word)))
 
     async def move(self, table_id: int, actor: Actor, guild: int, channel: int) -> Table:
         """Go on in another channel. Whoever sits at a table whose channel is gone may do it, else the host.
 
         Raises `AtPractice`, `NotHost`, `NotRunning` (not live any more), `ChannelTaken`.
         """
-        async with self.desk.lock(table_id):
-            table = await self.desk.get(table_id)
+        async with self.repo.lock(table_id):
+            table = await self.repo.get(table_id)
             if table.practice:
                 raise AtPractice
             if not (table.lost and table.seat_of(actor.user) is not None):
@@ -73,53 +73,53 @@ class Closing:
 
         Raises `NotRunning` (not live any more), `ChannelTaken`.
         """
-        async with self.desk.lock(table_id):
-            return await self._move(await self.desk.get(table_id), guild, channel)
+        async with self.repo.lock(table_id):
+            return await self._move(await self.repo.get(table_id), guild, channel)
 
     async def _move(self, table: Table, guild: int, channel: int) -> Table:
         if not table.live:
             raise NotRunning(status=table.status)
-        now, last = self.desk.clock(), await self.desk.reads.history.last_line(table.id)
+        now, last = self.repo.clock(), await self.repo.reads.history.last_line(table.id)
         found = await self._found_again(table, now) if table.lost else table
         kind = LOBBY_CARD if table.status == LOBBY else TURN_POST
         post = Delivery(kind=kind, revision=table.revision, first=max(1, last - RECALLED + 1), last=last)
         moved = msgspec.structs.replace(found, guild=guild, channel=channel)
-        return (await self.desk.commit(Aside(part=PLACE, before=table, after=moved, deliveries=(post,)))).table
+        return (await self.repo.commit(Aside(part=PLACE, before=table, after=moved, deliveries=(post,)))).table
 
     async def post_again(self, table_id: int) -> None:
         """Post anew where messages have been forgotten: the lobby card, or the last post with the lines it told, and
         the hands of those who are asked.
         """
-        async with self.desk.lock(table_id):
-            table = await self.desk.get(table_id)
+        async with self.repo.lock(table_id):
+            table = await self.repo.get(table_id)
             kind = {LOBBY: LOBBY_CARD, RUNNING: TURN_POST}.get(table.status, OVER_POST)
             told = Delivery(kind=kind, revision=table.revision, first=table.board_first, last=table.posted_event)
-            waiting = (await self.desk.position(table_id)).waiting() if table.status == RUNNING else []
+            waiting = (await self.repo.position(table_id)).waiting() if table.status == RUNNING else []
             hands = [
                 Delivery(kind=HAND, revision=table.revision, user=user, seat=seat, asked=(seat,))
                 for user, seat in table.players.items()
                 if seat in waiting
             ]
-            await self.desk.commit(Aside(part=CLOCKS, before=table, after=table, deliveries=(told, *hands)))
+            await self.repo.commit(Aside(part=CLOCKS, before=table, after=table, deliveries=(told, *hands)))
 
     async def close_lost(self) -> None:
         """Abort the tables whose channel has been gone for long."""
-        for table in await self.desk.reads.tables.lost(self.desk.clock() - PATIENCE):
+        for table in await self.repo.reads.tables.lost(self.repo.clock() - PATIENCE):
             await self._close_lost(table.id)
 
     @retry_on_conflict
     async def _close_lost(self, table_id: int) -> None:
-        async with self.desk.lock(table_id):
-            fresh = await self.desk.get(table_id)
+        async with self.repo.lock(table_id):
+            fresh = await self.repo.get(table_id)
             if fresh.lost and fresh.live:
                 await self._close(fresh, 0)
 
     @retry_on_conflict
     async def close_unfilled(self, table_id: int, days: int) -> None:
         """Close a lobby that nobody has filled for so many days, with a word."""
-        async with self.desk.lock(table_id):
-            table = await self.desk.get(table_id)
-            if table.status == LOBBY and table.updated < self.desk.clock() - days * DAY:
+        async with self.repo.lock(table_id):
+            table = await self.repo.get(table_id)
+            if table.status == LOBBY and table.updated < self.repo.clock() - days * DAY:
                 word = Delivery(kind=UNFILLED, revision=table.revision + 1)
                 await self._close(table, 0, word)
 
@@ -131,8 +131,8 @@ class Closing:
         Raises `NotHost`, `OnlyByVote`, `OnlyOrganiser`, `NoReason`, `NotRunning`.
         """
         told = " ".join(reason.split())[:LONGEST_REASON]
-        async with self.desk.lock(table_id):
-            table = await self.desk.get(table_id)
+        async with self.repo.lock(table_id):
+            table = await self.repo.get(table_id)
             how = await self.way_to_end(table, actor)
             if not table.live:
                 raise NotRunning(status=table.status)
@@ -141,7 +141,7 @@ class Closing:
                 raise OnlyByVote
             if how == REASON and not told:
                 raise NoReason
-            table = table if how == REASON else with_host(table, actor, self.desk.clock())
+            table = table if how == REASON else with_host(table, actor, self.repo.clock())
             return await self._close(table, actor.user, line=_stopped(table, actor, how, told))
 
     async def way_to_end(self, table: Table, actor: Actor) -> str:
@@ -149,7 +149,7 @@ class Closing:
 
         Raises `NotHost` and `OnlyOrganiser`.
         """
-        found = await self.desk.reads.tournaments.of_table(table.id)
+        found = await self.repo.reads.tournaments.of_table(table.id)
         if found is not None and found.live:
             if found.organiser != actor.user:
                 raise OnlyOrganiser
@@ -157,9 +157,9 @@ class Closing:
         if table.status == RUNNING and table.seat_of(actor.user) is None:
             require_host(table, actor)
         if table.status != RUNNING:
-            with_host(table, actor, self.desk.clock())
+            with_host(table, actor, self.repo.clock())
             return ALONE
-        settings = server_settings(await self.desk.reads.settings.of("guild", table.guild))
+        settings = server_settings(await self.repo.reads.settings.of("guild", table.guild))
         alone = ends_by_one(table, settings, host=table.host == actor.user, manages=manages(table.guild, actor))
         if alone or (leads(table, actor) and not isinstance(await self._readable(table), Position)):
             return ALONE  # a game that cannot be read has no result that anybody could escape
@@ -168,7 +168,7 @@ class Closing:
     # ---- the way to the store ----------------------------------------------------------------------------------------
 
     async def _found_again(self, table: Table, now: float) -> Table:
-        ways = await self.desk.reads.clocks.contact_hours(
+        ways = await self.repo.reads.clocks.contact_hours(
             table, [own.user for own in table.seats if own.user is not None]
         )
         return clocks.found_again(table, ways, now)
@@ -179,7 +179,7 @@ class Closing:
         after = msgspec.structs.replace(table, status=ABORTED)
         before = await self._readable(table)
         return (
-            await self.desk.commit(
+            await self.repo.commit(
                 of_table(before, after, entry=entry, deliveries=words, lines=(line,) if line else ())
             )
         ).table
@@ -189,14 +189,14 @@ class Closing:
         if table.status == LOBBY:
             return table
         try:
-            return await self.desk.position_of(table)
+            return await self.repo.position_of(table)
         except DamagedTable:
             return table
 
     async def _change(self, table: Table, *words: Delivery, **fields: Any) -> Table:
         """Store a change of the set-up; ``words`` go to persons."""
         after = msgspec.structs.replace(table, **fields)
-        return (await self.desk.commit(Change(before=table, after=after, deliveries=words))).table
+        return (await self.repo.commit(Change(before=table, after=after, deliveries=words))).table
 
 
 def _stopped(table: Table, actor: Actor, how: str, reason: str) -> NewLine | None:

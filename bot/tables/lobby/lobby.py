@@ -53,8 +53,8 @@ COOLING = 600.0
 class Lobby(Closing):
     """What can be done until the start. ``new_seed()`` gives 32 hex digits."""
 
-    def __init__(self, desk: Repository, new_seed: Callable[[], str] = lambda: secrets.token_hex(16)) -> None:
-        super().__init__(desk)
+    def __init__(self, repo: Repository, new_seed: Callable[[], str] = lambda: secrets.token_hex(16)) -> None:
+        super().__init__(repo)
         self.new_seed = new_seed
 
     async def create(
@@ -69,7 +69,7 @@ class Lobby(Closing):
             raise NoSuchGame(game=game[:40]) from None
         for name, value in (options or {}).items():
             require_option(rules, name, value, max(rules.seats))
-        house = server_settings(await self.desk.reads.settings.of("guild", guild))
+        house = server_settings(await self.repo.reads.settings.of("guild", guild))
         return await self.found(
             Table(
                 guild=guild,
@@ -85,11 +85,11 @@ class Lobby(Closing):
 
     async def found(self, table: Table) -> Table:
         """Store a new table; its card is posted. Raises `ChannelTaken`, `TooManyTables`."""
-        house = server_settings(await self.desk.reads.settings.of("guild", table.guild))
+        house = server_settings(await self.repo.reads.settings.of("guild", table.guild))
         await self._require_room(table.guild, table.host, house.most)
-        now = self.desk.clock()
+        now = self.repo.clock()
         table = msgspec.structs.replace(table, created=now, updated=now)
-        return await self.desk.create(table, (Delivery(kind=LOBBY_CARD, revision=table.revision),))
+        return await self.repo.create(table, (Delivery(kind=LOBBY_CARD, revision=table.revision),))
 
     @retry_on_conflict
     async def join(self, table_id: int, person: Actor) -> Table:
@@ -97,12 +97,12 @@ class Lobby(Closing):
 
         Everything that may stand against it is looked at first, so that no refusal comes sooner than another.
         """
-        async with self.desk.lock(table_id):
+        async with self.repo.lock(table_id):
             table = await self._in_lobby(table_id)
             if table.seat_of(person.user) is not None:
                 raise AlreadySeated
-            found = await self.desk.reads.people.seat_check(table, person.user)
-            _require_not_sent_away(found, self.desk.clock())
+            found = await self.repo.reads.people.seat_check(table, person.user)
+            _require_not_sent_away(found, self.repo.clock())
             _require_free(table)
             if table.shut or found.blocked:
                 raise NoSeat
@@ -111,7 +111,7 @@ class Lobby(Closing):
     @retry_on_conflict
     async def leave(self, table_id: int, user: int) -> Table:
         """The next person becomes host; without any the table is aborted. Raises `NotInLobby`, `NotSeated`."""
-        async with self.desk.lock(table_id):
+        async with self.repo.lock(table_id):
             return await self._remove(await self._in_lobby(table_id), user)
 
     @retry_on_conflict
@@ -120,16 +120,16 @@ class Lobby(Closing):
 
         Raises `NotHost`, `NotInLobby`, `NotSeated` (``user`` has no seat).
         """
-        async with self.desk.lock(table_id):
-            table = with_host(await self._in_lobby(table_id), actor, self.desk.clock())
+        async with self.repo.lock(table_id):
+            table = with_host(await self._in_lobby(table_id), actor, self.repo.clock())
             word = Delivery(kind=KICKED, revision=table.revision + 1, user=user)
             return await self._remove(table, user, *([word] if user != actor.user else []))
 
     @retry_on_conflict
     async def set_option(self, table_id: int, actor: Actor, name: str, value: str) -> Table:
         """Raises `NotHost`, `NotInLobby`, `NoSuchOption`."""
-        async with self.desk.lock(table_id):
-            table = with_host(await self._in_lobby(table_id), actor, self.desk.clock())
+        async with self.repo.lock(table_id):
+            table = with_host(await self._in_lobby(table_id), actor, self.repo.clock())
             game = find_game(table.game)
             require_option(game, name, value, max(game.seats))
             return await self._change(table, options={**table.options, name: value})
@@ -139,16 +139,16 @@ class Lobby(Closing):
         """An opponent of a level in `LEVELS`. Raises `NotHost`, `NotInLobby`, `TableFull`, `NoSuchLevel`."""
         if level not in LEVELS:
             raise NoSuchLevel(level=level[:40])
-        async with self.desk.lock(table_id):
-            table = with_host(await self._in_lobby(table_id), actor, self.desk.clock())
+        async with self.repo.lock(table_id):
+            table = with_host(await self._in_lobby(table_id), actor, self.repo.clock())
             _require_free(table)
             return await self._change(table, seats=(*table.seats, Seat(None, name, level)))
 
     @retry_on_conflict
     async def remove_opponent(self, table_id: int, actor: Actor, seat: int | None = None) -> Table:
         """The opponent in ``seat`` (default: the last one). Raises `NotHost`, `NotInLobby`, `NoSuchSeat`."""
-        async with self.desk.lock(table_id):
-            table = with_host(await self._in_lobby(table_id), actor, self.desk.clock())
+        async with self.repo.lock(table_id):
+            table = with_host(await self._in_lobby(table_id), actor, self.repo.clock())
             found = [index for index, own in enumerate(table.seats) if own.user is None and seat in (None, index)]
             if not found:
                 raise NoSuchSeat(n=-1 if seat is None else seat + 1)
@@ -161,8 +161,8 @@ class Lobby(Closing):
 
         Raises `NotHost`, `NotInLobby`, `WrongSeats`, `NoSuchOption`.
         """
-        async with self.desk.lock(table_id):
-            table = with_host(await self._in_lobby(table_id), actor, self.desk.clock())
+        async with self.repo.lock(table_id):
+            table = with_host(await self._in_lobby(table_id), actor, self.repo.clock())
             seed = self.new_seed()
             card = Delivery(kind=LOBBY_CARD, revision=table.revision + 1)
             return await self._begin(table, actor.user, seed, await self._seated(table, seed), (card,))
@@ -172,7 +172,7 @@ class Lobby(Closing):
 
         Raises `NotInLobby`, `WrongSeats`.
         """
-        async with self.desk.lock(table_id):
+        async with self.repo.lock(table_id):
             table = await self._in_lobby(table_id)
             return await self._begin(table, table.host, self.new_seed(), table.seats, words)
 
@@ -206,40 +206,40 @@ class Lobby(Closing):
             deliveries=also,
             reader=running.seat(by) if running.seat_of(by) is not None else PUBLIC,
         )
-        return await self.desk.commit(change)
+        return await self.repo.commit(change)
 
     @retry_on_conflict
     async def set_terms(self, table_id: int, actor: Actor, terms: TimeControl) -> Table:
         """What the table agrees on about time. Raises `NotHost`, `NotInLobby`, `NoSuchOption`."""
         if terms.expiry not in EXPIRIES or terms.level not in ("", *LEVELS) or min(terms.move, terms.reserve) < 0:
             raise NoSuchOption(option=terms.expiry[:40], value=terms.level[:40])
-        async with self.desk.lock(table_id):
-            table = with_host(await self._in_lobby(table_id), actor, self.desk.clock())
+        async with self.repo.lock(table_id):
+            table = with_host(await self._in_lobby(table_id), actor, self.repo.clock())
             return await self._change(table, terms=terms)
 
     async def set_rated(self, table_id: int, actor: Actor, *, rated: bool) -> Table:
         """Whether the result will count for ratings. Raises `NotHost`, `NotInLobby`."""
-        async with self.desk.lock(table_id):
-            table = with_host(await self._in_lobby(table_id), actor, self.desk.clock())
+        async with self.repo.lock(table_id):
+            table = with_host(await self._in_lobby(table_id), actor, self.repo.clock())
             return await self._change(table, counts=RATED if rated else FRIENDLY)
 
     # ---- the way to the store ----------------------------------------------------------------------------------------
 
     async def _in_lobby(self, table_id: int) -> Table:
-        table = await self.desk.get(table_id)
+        table = await self.repo.get(table_id)
         if table.status != LOBBY:
             raise NotInLobby(status=table.status)
         return table
 
     async def _seated(self, table: Table, seed: str) -> tuple[Seat, ...]:
         """The seats in the order of play."""
-        last = (await self.desk.get(table.rematch)).seats if table.rematch else ()
+        last = (await self.repo.get(table.rematch)).seats if table.rematch else ()
         return rotated(last, table.seats) or seat_order(seed, table.seats)
 
     async def _require_room(self, guild: int, host: int, most: int) -> None:
         """Raises `TooManyTables` if a person hosts as many open tables of a server as they may."""
         if most:
-            own = await self.desk.reads.tables.all(user_id=host, status=LIVE)
+            own = await self.repo.reads.tables.all(user_id=host, status=LIVE)
             hosted = sum(table.guild == guild and table.host == host for table in own)
             if hosted >= most:
                 raise TooManyTables(n=hosted)

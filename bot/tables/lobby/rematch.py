@@ -13,8 +13,8 @@ from bot.tables.model.errors import StillLive
 class Rematches:
     """Opens lobbies of people who play once more. Nobody is seated unasked but the opponents."""
 
-    def __init__(self, desk: Repository, lobby: Lobby) -> None:
-        self.desk = desk
+    def __init__(self, repo: Repository, lobby: Lobby) -> None:
+        self.repo = repo
         self.lobby = lobby
 
     async def open(self, table_id: int, by: Actor, channel: int = 0) -> Table:
@@ -23,24 +23,24 @@ class Rematches:
 
         Raises `NotSeated`, `StillLive`, `ChannelTaken`, `TooManyTables`, and what `Lobby.join` raises.
         """
-        async with self.desk.lock(table_id):
-            last = await self.desk.get(table_id)
+        async with self.repo.lock(table_id):
+            last = await self.repo.get(table_id)
             last.seat(by.user)
             if last.live:
                 raise StillLive
-            found = await self.desk.reads.tables.rematch_of(table_id)
+            found = await self.repo.reads.tables.rematch_of(table_id)
             if found is None:
                 try:
                     return await self._open(last, by, channel or last.channel)
                 except ChannelTaken:  # another process was quicker, or something else is played there
-                    found = await self.desk.reads.tables.rematch_of(table_id)
+                    found = await self.repo.reads.tables.rematch_of(table_id)
                     if found is None:
                         raise
         return await self.lobby.join(found.id, by)
 
     async def opened(self, table_id: int) -> bool:
         """Whether the lobby of the game after a table is open."""
-        return await self.desk.reads.tables.rematch_of(table_id) is not None
+        return await self.repo.reads.tables.rematch_of(table_id) is not None
 
     async def _open(self, last: Table, by: Actor, channel: int) -> Table:
         opponents = [Seat(None, seat.name, seat.level) for seat in last.seats if seat.user is None]
@@ -67,7 +67,7 @@ class Rematches:
         """
         if not table.rematch or table.status != LOBBY:
             return None, []
-        last = await self.desk.get(table.rematch)
+        last = await self.repo.get(table.rematch)
         here = {seat.user for seat in table.seats}
         left = [seat for seat, own in enumerate(last.seats) if (own.user or 0) > 0 and own.user not in here]
         return last, [seat for seat in left if not last.seats[seat].conceded]

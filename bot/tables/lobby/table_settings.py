@@ -18,25 +18,25 @@ from bot.tables.model.actor import Actor
 class TableSettings:
     """What is set for a table, in the lobby and later."""
 
-    def __init__(self, desk: Repository) -> None:
-        self.desk = desk
+    def __init__(self, repo: Repository) -> None:
+        self.repo = repo
 
     @retry_on_conflict
     async def set_language(self, table_id: int, actor: Actor, lang: str) -> Table:
         """The language of the public posts. Raises `NotHost`."""
-        async with self.desk.lock(table_id):
-            table = await self.desk.get(table_id)
+        async with self.repo.lock(table_id):
+            table = await self.repo.get(table_id)
             require_host(table, actor)
             return await self._update(table, lang=lang)
 
     @retry_on_conflict
     async def shut(self, table_id: int, actor: Actor, shut: bool) -> Table:
         """Whether the free seats of a table are kept, and nobody new sits down. Raises `NotHost`."""
-        async with self.desk.lock(table_id):
-            table = await self.desk.get(table_id)
-            with_host(table, actor, self.desk.clock())
+        async with self.repo.lock(table_id):
+            table = await self.repo.get(table_id)
+            with_host(table, actor, self.repo.clock())
             return await self._update(table, shut=shut)  # an open lobby may be told to those who wish for it
 
     async def _update(self, table: Table, **changed: Any) -> Table:
         after = msgspec.structs.replace(table, **changed)
-        return (await self.desk.commit(Aside(part=SETTINGS, before=table, after=after))).table
+        return (await self.repo.commit(Aside(part=SETTINGS, before=table, after=after))).table

@@ -17,8 +17,8 @@ LONGEST = 1000
 class BlocksAndNotes:
     """What a person keeps for themselves."""
 
-    def __init__(self, desk: Repository, people: People) -> None:
-        self.desk = desk
+    def __init__(self, repo: Repository, people: People) -> None:
+        self.repo = repo
         self.people = people
 
     async def blocked(self, user: int) -> list[Blocked]:
@@ -32,7 +32,7 @@ class BlocksAndNotes:
         known = await self.blocked(user)
         if len(known) >= LISTED and other not in {one.user for one in known}:
             raise TooManyBlocked(n=len(known))
-        await self.people.block(user, other, name, self.desk.clock())
+        await self.people.block(user, other, name, self.repo.clock())
 
     async def unblock(self, user: int, other: int) -> None:
         """Take somebody off it."""
@@ -41,7 +41,7 @@ class BlocksAndNotes:
     async def met(self, user: int) -> dict[int, str]:
         """The people somebody has sat with, the last ones first, and what they were called then."""
         found: dict[int, str] = {}
-        for table in await self.desk.reads.tables.all(user_id=user):
+        for table in await self.repo.reads.tables.all(user_id=user):
             for own in table.seats:
                 if own.user is not None and own.user > 0 and own.user != user:
                     found.setdefault(own.user, own.name)
@@ -54,6 +54,6 @@ class BlocksAndNotes:
     async def set_note(self, table_id: int, user: int, text: str) -> str:
         """Note it, in the place of what stood there; returns what is kept. Raises `NoTable`."""
         kept = text.strip()[:LONGEST].strip()
-        await self.desk.get(table_id)
-        await self.people.set_note(table_id, user, kept, self.desk.clock())
+        await self.repo.get(table_id)
+        await self.people.set_note(table_id, user, kept, self.repo.clock())
         return kept

@@ -31,15 +31,15 @@ class Found(Struct, frozen=True):
 class PlayerFinder:
     """What brings people together, and what keeps them apart."""
 
-    def __init__(self, desk: Repository, people: People) -> None:
-        self.desk = desk
+    def __init__(self, repo: Repository, people: People) -> None:
+        self.repo = repo
         self.people = people
 
     # ---- finding people ----------------------------------------------------------------------------------------------
 
     async def find(self, guild: int, reader: int) -> Found:
         """What there is to play on a server. The lobbies are the same for everybody."""
-        return Found(await self.people.lobbies(guild), await self.people.wishes(guild, reader, self.desk.clock()))
+        return Found(await self.people.lobbies(guild), await self.people.wishes(guild, reader, self.repo.clock()))
 
     async def wish(
         self, guild: int, person: Actor, game: str, seats: tuple[int, int], pace: str = "", days: int = USUAL
@@ -57,7 +57,7 @@ class PlayerFinder:
             raise NoSuchOption(option=f"{least}-{most}", value=pace[:40])
         if days not in LENGTHS:
             raise NoSuchOption(option="days", value=str(days))
-        now = self.desk.clock()
+        now = self.repo.clock()
         made = Wish(
             guild=guild,
             user=person.user,

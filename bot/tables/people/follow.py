@@ -16,32 +16,32 @@ from bot.tables.commit.retry import retry_on_conflict
 class Following:
     """Who is told of a table, besides those it asks."""
 
-    def __init__(self, desk: Repository) -> None:
-        self.desk = desk
+    def __init__(self, repo: Repository) -> None:
+        self.repo = repo
 
     @retry_on_conflict
     async def follow(self, table_id: int, user: int, wanted: str = TURNS) -> Table:
         """Send ``user`` a word at what is ``wanted`` of `FOLLOWED`."""
-        async with self.desk.lock(table_id):
-            table = await self.desk.get(table_id)
+        async with self.repo.lock(table_id):
+            table = await self.repo.get(table_id)
             return await self._update(table, followers={**table.followers, user: wanted})
 
     @retry_on_conflict
     async def unfollow(self, table_id: int, user: int) -> Table:
         """No word any more."""
-        async with self.desk.lock(table_id):
-            table = await self.desk.get(table_id)
+        async with self.repo.lock(table_id):
+            table = await self.repo.get(table_id)
             left = {one: wanted for one, wanted in table.followers.items() if one != user}
             return await self._update(table, followers=left)
 
     @retry_on_conflict
     async def mute(self, table_id: int, user: int, muted: bool) -> Table:
         """Whether a person is left unmentioned at this table."""
-        async with self.desk.lock(table_id):
-            table = await self.desk.get(table_id)
+        async with self.repo.lock(table_id):
+            table = await self.repo.get(table_id)
             others = tuple(one for one in table.muted if one != user)
             return await self._update(table, muted=(*others, user) if muted else others)
 
     async def _update(self, table: Table, **changed: Any) -> Table:
         after = msgspec.structs.replace(table, **changed)
-        return (await self.desk.commit(Aside(part=SETTINGS, before=table, after=after))).table
+        return (await self.repo.commit(Aside(part=SETTINGS, before=table, after=after))).table

@@ -21,8 +21,8 @@ FORMAT = "mandate-person-1"
 class Privacy:
     """What a person can ask for about themselves. What is stored where: `bot.store.personal_data.PERSONAL`."""
 
-    def __init__(self, desk: Repository, personal_data: PersonalData, lobby: Lobby, play: Play) -> None:
-        self.desk = desk
+    def __init__(self, repo: Repository, personal_data: PersonalData, lobby: Lobby, play: Play) -> None:
+        self.repo = repo
         self.personal_data = personal_data
         self.lobby = lobby
         self.play = play
@@ -30,7 +30,7 @@ class Privacy:
     async def data(self, user: int) -> bytes:
         """All that is stored about a person, as a JSON file; nothing of what others keep for themselves."""
         held = await self.personal_data.of(user)
-        found = {"format": FORMAT, "user": str(user), "at": self.desk.clock(), "stored": held}
+        found = {"format": FORMAT, "user": str(user), "at": self.repo.clock(), "stored": held}
         return msgspec.json.format(msgspec.json.encode(found), indent=1)
 
     async def forget(self, user: int, former: Mapping[str, str]) -> None:
@@ -38,7 +38,7 @@ class Privacy:
 
         Their seats in lobbies are free, those in running games are given up as by conceding: the games go on.
         """
-        for table in await self.desk.reads.tables.all(user_id=user, status=LIVE):
+        for table in await self.repo.reads.tables.all(user_id=user, status=LIVE):
             await self._leave(table.id, user)
         await self.personal_data.forget(user, former)
 

@@ -15,8 +15,8 @@ from bot.tables.model import results
 class ResultsRebuild:
     """Makes again what follows from the tables."""
 
-    def __init__(self, desk: Repository, results: Results) -> None:
-        self.desk = desk
+    def __init__(self, repo: Repository, results: Results) -> None:
+        self.repo = repo
         self.results_stored = results
 
     async def results(self) -> tuple[int, list[int]]:
@@ -25,8 +25,8 @@ class ResultsRebuild:
         Returns how many there are, and the tables that cannot be read: those keep the result they had.
         """
         made, unread = list[Played](), list[int]()
-        for table_id in await self.desk.reads.results.ended():
-            before = await self.desk.reads.results.of(table_id)
+        for table_id in await self.repo.reads.results.ended():
+            before = await self.repo.reads.results.of(table_id)
             try:
                 found = await self._of(table_id)
             except TableError:
@@ -38,8 +38,8 @@ class ResultsRebuild:
         return len(made), unread
 
     async def _of(self, table_id: int) -> Played | None:
-        position = await self.desk.position(table_id)
-        agreed = position.table.status != OVER and results.agreed(await self.desk.reads.history.entries(table_id))
+        position = await self.repo.position(table_id)
+        agreed = position.table.status != OVER and results.agreed(await self.repo.reads.history.entries(table_id))
         return results.of(position, agreed=agreed)
 
 

@@ -24,8 +24,8 @@ from engine.kernel.values import Event
 class StandIns:
     """Who plays a seat whose person does not come."""
 
-    def __init__(self, desk: Repository) -> None:
-        self.desk = desk
+    def __init__(self, repo: Repository) -> None:
+        self.repo = repo
 
     @retry_on_conflict
     async def hand_over(self, table_id: int, actor: Actor, seat: int, how: str) -> Outcome:
@@ -33,22 +33,22 @@ class StandIns:
 
         Raises `NotHost`, `NotRunning`, `NoSuchSeat`, `NotIdle`.
         """
-        async with self.desk.lock(table_id):
-            table = await self.desk.get(table_id)
+        async with self.repo.lock(table_id):
+            table = await self.repo.get(table_id)
             require_host(table, actor)
             await self.require_idle(table, seat)
-            return await self.stand_in(await self.desk.position_of(table), seat, how, actor.user)
+            return await self.stand_in(await self.repo.position_of(table), seat, how, actor.user)
 
     @retry_on_conflict
     async def back(self, table_id: int, user: int) -> Outcome:
         """The person plays the own seat again. Raises `NotRunning`, `NotSeated`, `NotAway`."""
-        async with self.desk.lock(table_id):
-            table = _running(await self.desk.get(table_id))
+        async with self.repo.lock(table_id):
+            table = _running(await self.repo.get(table_id))
             seat = table.seat(user)
             if not table.seats[seat].stand:
                 raise NotAway
             after = seated(table, seat, played_again(table.seats[seat]))
-            return await self._change(await self.desk.position_of(table), after, seat, "back", user)
+            return await self._change(await self.repo.position_of(table), after, seat, "back", user)
 
     @retry_on_conflict
     async def take(self, table_id: int, person: Actor, seat: int) -> Outcome:
@@ -56,19 +56,19 @@ class StandIns:
 
         Raises `NotRunning`, `AlreadySeated`, `NoSuchSeat`, `NotOpen`, `NoSeat`.
         """
-        async with self.desk.lock(table_id):
-            table = _running(await self.desk.get(table_id))
+        async with self.repo.lock(table_id):
+            table = _running(await self.repo.get(table_id))
             if table.seat_of(person.user) is not None:
                 raise AlreadySeated
             if not 0 <= seat < len(table.seats):
                 raise NoSuchSeat(seat=seat)
             after = seated(table, seat, Seat(person.user, person.name))
-            found = await self.desk.reads.people.seat_check(after, person.user)
+            found = await self.repo.reads.people.seat_check(after, person.user)
             if table.seats[seat].stand != OPEN:
                 raise NotOpen
             if table.shut or found.blocked:
                 raise NoSeat
-            return await self._change(await self.desk.position_of(table), after, seat, "seat", person.user)
+            return await self._change(await self.repo.position_of(table), after, seat, "seat", person.user)
 
     # ---- with the table's lock held ----------------------------------------------------------------------------------
 
@@ -78,11 +78,11 @@ class StandIns:
         if not (0 <= seat < len(table.seats) and table.seats[seat].human):
             raise NoSuchSeat(seat=seat)
         user, clock = table.seats[seat].user or 0, table.clock(seat)
-        length = server_settings(await self.desk.reads.settings.of("guild", table.guild)).idle * DAY
+        length = server_settings(await self.repo.reads.settings.of("guild", table.guild)).idle * DAY
         waited = 0.0
         if clock is not None and clock.asked:
-            ways = await self.desk.reads.clocks.contact_hours(table, [user])
-            waited = quiet_hours.spent(ways[user], clock.since, table.lost or self.desk.clock())
+            ways = await self.repo.reads.clocks.contact_hours(table, [user])
+            waited = quiet_hours.spent(ways[user], clock.since, table.lost or self.repo.clock())
         if waited < length and not (clock is not None and clock.asked and table.terms.move and not clock.expires_at):
             raise NotIdle(n=-int(-(length - waited) // 3600))
 
@@ -107,7 +107,7 @@ class StandIns:
             boundary=seat in position.waiting(),
             reader=seat,
         )
-        return await self.desk.commit(change)
+        return await self.repo.commit(change)
 
 
 def seated(table: Table, seat: int, own: Seat) -> Table:

@@ -52,8 +52,8 @@ class Members(Protocol):
 class Votes:
     """Opens, answers and closes votes."""
 
-    def __init__(self, desk: Repository, absence: StandIns, members: Members | None = None) -> None:
-        self.desk = desk
+    def __init__(self, repo: Repository, absence: StandIns, members: Members | None = None) -> None:
+        self.repo = repo
         self.absence = absence
         self.members = members
 
@@ -63,12 +63,12 @@ class Votes:
 
         Raises `NotRunning`, `NotVoter`, `OnlyOrganiser`; about a seat also `NoSuchSeat` and `NotIdle`.
         """
-        async with self.desk.lock(table_id):
-            table = _running(await self.desk.get(table_id))
+        async with self.repo.lock(table_id):
+            table = _running(await self.repo.get(table_id))
             if table.vote(subject, seat) is None and subject == ABSENT:
                 await self.absence.require_idle(table, seat)
             await self._require_votable(table, subject)
-            vote = table.vote(subject, seat) or opened(table, subject, seat, self.desk.clock())
+            vote = table.vote(subject, seat) or opened(table, subject, seat, self.repo.clock())
             return await self._answer(table, vote, user, choice)
 
     @retry_on_conflict
@@ -77,8 +77,8 @@ class Votes:
 
         Raises `NoVote`, `NotVoter`, `OnlyOrganiser`.
         """
-        async with self.desk.lock(table_id):
-            table = await self.desk.get(table_id)
+        async with self.repo.lock(table_id):
+            table = await self.repo.get(table_id)
             vote = table.vote(subject, seat)
             if vote is None or choice not in choices(subject):
                 raise NoVote
@@ -87,7 +87,7 @@ class Votes:
 
     async def _require_votable(self, table: Table, subject: str) -> None:
         """Raises `OnlyOrganiser`: a table of a tournament that is played ends without a result by nobody's vote."""
-        found = await self.desk.reads.tournaments.of_table(table.id) if subject == ABORT else None
+        found = await self.repo.reads.tournaments.of_table(table.id) if subject == ABORT else None
         if found is not None and found.live:
             raise OnlyOrganiser
 
@@ -99,18 +99,18 @@ class Votes:
         new = table.vote(vote.subject, vote.seat) is None
         vote = msgspec.structs.replace(vote, ballots={**vote.ballots, user: choice})
         if decided(table, vote, closed=False, present=await self._present(table, vote)):
-            return await self.settle(await self.desk.position_of(table), vote, closed=False)
+            return await self.settle(await self.repo.position_of(table), vote, closed=False)
         if not new:
             return await self._note(table, vote)
-        ways = await self.desk.reads.clocks.contact_hours(table, voters(table, vote))
+        ways = await self.repo.reads.clocks.contact_hours(table, voters(table, vote))
         vote = timed(table, vote, ways)
-        words = asked(table, vote, ways, self.desk.clock())
+        words = asked(table, vote, ways, self.repo.clock())
         if vote.subject not in ENDS:
             return await self._note(table, vote, *words)
         line = self._proposed(table, vote)
-        position = await self.desk.position_of(table)
+        position = await self.repo.position_of(table)
         change = of_position(position, with_vote(table, vote), lines=(line,), deliveries=words)
-        return (await self.desk.commit(change)).table
+        return (await self.repo.commit(change)).table
 
     @staticmethod
     def _proposed(table: Table, vote: Vote) -> NewLine:
@@ -127,7 +127,7 @@ class Votes:
     async def _note(self, table: Table, vote: Vote, *words: Delivery) -> Table:
         """The vote as it stands now, and who is asked for theirs."""
         aside = Aside(part=CLOCKS, before=table, after=with_vote(table, vote), deliveries=words)
-        return (await self.desk.commit(aside)).table
+        return (await self.repo.commit(aside)).table
 
     async def settle(self, position: Position, vote: Vote, *, closed: bool = True) -> Table:
         """Carry out what was decided. What leaves everything as it is stands in the log too."""
@@ -148,14 +148,14 @@ class Votes:
         if done not in KEEPS:
             return (await self.absence.stand_in(position, seat, done)).table
         user = table.seats[seat].user or 0
-        ways = await self.desk.reads.clocks.contact_hours(table, [user])
-        table = with_more_time(table, seat, ways[user], self.desk.clock())
+        ways = await self.repo.reads.clocks.contact_hours(table, [user])
+        table = with_more_time(table, seat, ways[user], self.repo.clock())
         return await self._commit(position, table, Event("waits", seat, {"seat": seat}))
 
     async def _commit(self, position: Position, after: Table, event: Event, verb: str = "", *before: NewLine) -> Table:
         entry = Entry(table=0, revision=0, verb=verb, at=0) if verb else None
         lines = (*before, NewLine(event, bot=True))
-        return (await self.desk.commit(of_position(position, after, entry=entry, lines=lines))).table
+        return (await self.repo.commit(of_position(position, after, entry=entry, lines=lines))).table
 
 
 def _running(table: Table) -> Table:

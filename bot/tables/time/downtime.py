@@ -31,8 +31,8 @@ _log = logging.getLogger(__name__)
 class Downtime:
     """Gives time back at the start."""
 
-    def __init__(self, desk: Repository, settings: Settings) -> None:
-        self.desk = desk
+    def __init__(self, repo: Repository, settings: Settings) -> None:
+        self.repo = repo
         self.settings = settings
 
     async def note_awake(self, now: float) -> None:
@@ -41,8 +41,8 @@ class Downtime:
 
     async def give_back(self) -> None:
         """Give back the time in which nobody could move because the program was down."""
-        now = self.desk.clock()
-        down = now - float(await self.desk.reads.settings.meta(AWAKE) or now)
+        now = self.repo.clock()
+        down = now - float(await self.repo.reads.settings.meta(AWAKE) or now)
         if down > SHORT:
             await self._give_back(down, now)
 
@@ -51,17 +51,17 @@ class Downtime:
         tables at once, and noted with it: whoever is stopped in between has given nothing back yet.
         """
         for _ in range(TRIES):
-            running = await self.desk.reads.tables.all(status=(RUNNING,))
+            running = await self.repo.reads.tables.all(status=(RUNNING,))
             changed = [Aside(part=CLOCKS, before=table, after=await self._later(table, down, now)) for table in running]
             with contextlib.suppress(Conflict):  # somebody has moved meanwhile
-                await self.desk.commit_all(changed, AWAKE, str(now))
+                await self.repo.commit_all(changed, AWAKE, str(now))
                 return
         _log.error("%.0f s in which the program was down could not be given back", down)
 
     async def _later(self, table: Table, down: float, now: float) -> Table:
         """The table with those of its clocks and votes later that ran when the program stopped."""
         ran = [clock for clock in table.clocks if clock.asked and clock.expires_at > now - down and not table.lost]
-        ways = await self.desk.reads.clocks.contact_hours(table, [table.seats[clock.seat].user or 0 for clock in ran])
+        ways = await self.repo.reads.clocks.contact_hours(table, [table.seats[clock.seat].user or 0 for clock in ran])
         later = [clocks.later(one, down, table.terms, ways[table.seats[one.seat].user or 0]) for one in ran]
         open_then = [vote for vote in table.votes if vote.closes > now - down and not table.lost]
         votes = tuple(postponed(vote, down) if vote in open_then else vote for vote in table.votes)

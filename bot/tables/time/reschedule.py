@@ -17,14 +17,14 @@ from bot.tables.model.votes import retimed, voters
 class Reschedule:
     """Sets clocks anew, outside of a turn."""
 
-    def __init__(self, desk: Repository) -> None:
-        self.desk = desk
+    def __init__(self, repo: Repository) -> None:
+        self.repo = repo
 
     @retry_on_conflict
     async def hush(self, table_id: int, user: int) -> Table:
         """No reminder for this turn any more. Raises `NotSeated`."""
-        async with self.desk.lock(table_id):
-            table = await self.desk.get(table_id)
+        async with self.repo.lock(table_id):
+            table = await self.repo.get(table_id)
             clock = table.clock(table.seat(user))
             if clock is None or not clock.asked:
                 return table
@@ -33,18 +33,18 @@ class Reschedule:
 
     async def wishes_changed(self, user: int) -> None:
         """Somebody's hours, vacations or wishes have changed: what is due for them moves, at all their tables."""
-        for one in await self.desk.reads.tables.all(user_id=user, status=(RUNNING,)):
+        for one in await self.repo.reads.tables.all(user_id=user, status=(RUNNING,)):
             await self._wished(one.id, user)
 
     @retry_on_conflict
     async def _wished(self, table_id: int, user: int) -> None:
-        async with self.desk.lock(table_id):
-            table = await self.desk.get(table_id)
+        async with self.repo.lock(table_id):
+            table = await self.repo.get(table_id)
             if table.status != RUNNING:
                 return
             people = {user, *(one for vote in table.votes for one in voters(table, vote))}
-            ways = await self.desk.reads.clocks.contact_hours(table, people)
-            moved = clocks.changed(table, {user: ways[user]}, self.desk.clock())
+            ways = await self.repo.reads.clocks.contact_hours(table, people)
+            moved = clocks.changed(table, {user: ways[user]}, self.repo.clock())
             after = msgspec.structs.replace(table, clocks=moved, votes=retimed(table, user, ways))
             if after != table:
                 await self._note(table, after)
@@ -52,17 +52,17 @@ class Reschedule:
     @retry_on_conflict
     async def clocked(self, table_id: int) -> None:
         """A running table that has no clocks yet, imported or of an earlier version, gets them."""
-        async with self.desk.lock(table_id):
-            table = await self.desk.get(table_id)
+        async with self.repo.lock(table_id):
+            table = await self.repo.get(table_id)
             if table.status != RUNNING or table.clocks:
                 return
-            position = await self.desk.position_of(table)
+            position = await self.repo.position_of(table)
             people = [own.user for own in position.table.seats if own.owned and own.user is not None]
-            ways = await self.desk.reads.clocks.contact_hours(position.table, people)
-            now = Position(msgspec.structs.replace(position.table, updated=self.desk.clock()), position.moment)
+            ways = await self.repo.reads.clocks.contact_hours(position.table, people)
+            now = Position(msgspec.structs.replace(position.table, updated=self.repo.clock()), position.moment)
             made = clocks.after(None, now, ways, "", -1, boundary=False)
             await self._note(position.table, msgspec.structs.replace(position.table, clocks=made))
 
     async def _note(self, before: Table, after: Table) -> Table:
         """Clocks as they stand now."""
-        return (await self.desk.commit(Aside(part=CLOCKS, before=before, after=after))).table
+        return (await self.repo.commit(Aside(part=CLOCKS, before=before, after=after))).table

@@ -23,24 +23,24 @@ class VacationWriter(Protocol):
 class Vacations:
     """When people are away, of their own will."""
 
-    def __init__(self, desk: Repository, stored: VacationWriter, reschedule: Reschedule) -> None:
-        self.desk = desk
+    def __init__(self, repo: Repository, stored: VacationWriter, reschedule: Reschedule) -> None:
+        self.repo = repo
         self.stored = stored
         self.reschedule = reschedule
 
     async def left(self, guild: int, user: int) -> int:
         """How many days a person has left this year on a server."""
-        house = server_settings(await self.desk.reads.settings.of("guild", guild))
-        begun, ends = year_of(self.desk.clock())
+        house = server_settings(await self.repo.reads.settings.of("guild", guild))
+        begun, ends = year_of(self.repo.clock())
         taken = sum(
             max(0.0, min(ends, last) - max(begun, first))
-            for first, last in await self.desk.reads.clocks.vacations(guild, user)
+            for first, last in await self.repo.reads.clocks.vacations(guild, user)
         )
         return max(0, int((house.vacation * DAY - taken) / DAY + 1e-6))
 
     async def until(self, guild: int, user: int) -> float:
         """When the vacation ends that a person is on; 0 if they are on none."""
-        now, known = self.desk.clock(), await self.desk.reads.clocks.vacations(guild, user)
+        now, known = self.repo.clock(), await self.repo.reads.clocks.vacations(guild, user)
         return max((ends for begun, ends in known if begun <= now < ends), default=0.0)
 
     async def begin(self, guild: int, user: int, days: int) -> float:
@@ -48,9 +48,9 @@ class Vacations:
         left = await self.left(guild, user)
         if not 0 < days <= left:
             raise NoVacation(n=left)
-        now = self.desk.clock()
+        now = self.repo.clock()
         begun = next(
-            (begun for begun, ends in await self.desk.reads.clocks.vacations(guild, user) if begun <= now < ends), now
+            (begun for begun, ends in await self.repo.reads.clocks.vacations(guild, user) if begun <= now < ends), now
         )
         ends = (await self.until(guild, user) or now) + days * DAY
         await self.stored.set_vacation(guild, user, begun, ends)
@@ -59,8 +59,8 @@ class Vacations:
 
     async def end(self, guild: int, user: int) -> None:
         """Come back early: the days that are left stay for later."""
-        now = self.desk.clock()
-        for begun, ends in await self.desk.reads.clocks.vacations(guild, user):
+        now = self.repo.clock()
+        for begun, ends in await self.repo.reads.clocks.vacations(guild, user):
             if begun <= now < ends:
                 await self.stored.set_vacation(guild, user, begun, now)
         await self.reschedule.wishes_changed(user)

@@ -32,8 +32,8 @@ _log = logging.getLogger(__name__)
 class TournamentRunner:
     """Looks at what is due when `tick` is called, and makes the tables of pairings."""
 
-    def __init__(self, desk: Repository, lobby: Lobby, tournaments: Tournaments) -> None:
-        self.desk = desk
+    def __init__(self, repo: Repository, lobby: Lobby, tournaments: Tournaments) -> None:
+        self.repo = repo
         self.lobby = lobby
         self.tournaments = tournaments
         self._each = StepEachDue("tournament")
@@ -45,7 +45,7 @@ class TournamentRunner:
     async def _step(self, tournament_id: int) -> None:
         before = await self.tournaments.repo.get(tournament_id)
         after = before
-        if before.status == OPEN and before.deadline <= self.desk.clock():
+        if before.status == OPEN and before.deadline <= self.repo.clock():
             off = msgspec.structs.replace(before, status=OFF)
             after = self.tournaments.next(before) if enough(before) else self.tournaments.told(off, "off")
         elif before.status == PLAYED:
@@ -59,14 +59,14 @@ class TournamentRunner:
     async def _looked_at(self, pairing: Pairing) -> Pairing:
         """A pairing with what came of its table, if that has ended; one that was not begun is begun."""
         try:
-            table = await self.desk.get(pairing.table)
+            table = await self.repo.get(pairing.table)
         except NoTable:
             table = Table(guild=0, channel=0, host=0, game="", status=ABORTED)
         if table.status == LOBBY:
             await self._begin(table)
         if table.status not in (OVER, ABORTED):
             return pairing
-        sats = outcome(pairing, table, await self.desk.reads.results.of(table.id) if table.id else None)
+        sats = outcome(pairing, table, await self.repo.reads.results.of(table.id) if table.id else None)
         return msgspec.structs.replace(pairing, sats=sats, done=True)
 
     # ---- tables ------------------------------------------------------------------------------------------------------
@@ -97,9 +97,9 @@ class TournamentRunner:
             Seat(one.user, found.name_of(one.user)) if one.user > 0 else Seat(None, next(names), STAND_IN)
             for one in own.sats
         )
-        now = self.desk.clock()
+        now = self.repo.clock()
         try:
-            table = await self.desk.create(
+            table = await self.repo.create(
                 Table(
                     guild=found.guild,
                     channel=own.channel,
@@ -115,7 +115,7 @@ class TournamentRunner:
                 )
             )
         except ChannelTaken as error:  # it was made before the last stop
-            table = await self.desk.get(error.table)
+            table = await self.repo.get(error.table)
             if table.seats != seats:  # something else is played there: another thread is made
                 await self.tournaments.repo.change(
                     tournament_id,

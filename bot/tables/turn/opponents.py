@@ -33,13 +33,13 @@ def _answers(step: Step, decision: Decision) -> bool:
 class Opponents:
     """Who plays by itself: one task per table; nothing of it is lost when it dies."""
 
-    def __init__(self, desk: Repository, play: Play, processes: Processes, planner: Planner | None = None) -> None:
-        self.desk = desk
+    def __init__(self, repo: Repository, play: Play, processes: Processes, planner: Planner | None = None) -> None:
+        self.repo = repo
         self.processes = processes
         self.play = play
         self.planner = planner
         self._tending = TaskPerTable("opponents", self.run)
-        desk.watch(self.look)
+        repo.watch(self.look)
 
     async def run(self, table_id: int) -> None:
         """Play opponents' seats until a person is asked or the game is over; started by itself after every commit.
@@ -61,10 +61,10 @@ class Opponents:
     async def _run(self, table_id: int, mine: Callable[[], Awaitable[bool]] | None) -> None:
         plan, planner = list[Step](), PUBLIC
         while True:
-            table = await self.desk.get(table_id)
+            table = await self.repo.get(table_id)
             if table.status != RUNNING:
                 return
-            position = await self.desk.position(table_id)
+            position = await self.repo.position(table_id)
             table = position.table
             seats = [seat for seat in position.waiting() if not table.seats[seat].human]
             decision = position.decision(seats[0]) if seats else None
@@ -79,13 +79,13 @@ class Opponents:
             if planner != decision.seat or not plan or not _answers(plan[0], decision):
                 plan, planner = await self._plan(position, decision), decision.seat
             step = plan.pop(0)
-            async with self.desk.lock(table_id):
+            async with self.repo.lock(table_id):
                 revision = position.table.revision
-                seen = await self.desk.seen(table_id, 0, revision)
+                seen = await self.repo.seen(table_id, 0, revision)
                 if seen.table.status != RUNNING or not fresh(seen, decision.seat, revision):
                     continue
                 try:
-                    present = await self.desk.position_of(seen.table, seen.past)
+                    present = await self.repo.position_of(seen.table, seen.past)
                     outcome = await self._carry_out(present, decision, step.key)
                 except Conflict:  # a person was quicker in another process
                     plan.insert(0, step)
@@ -156,7 +156,7 @@ class Opponents:
 
     async def resume(self) -> None:
         """At start: let opponents go on at all running tables."""
-        for table in await self.desk.reads.tables.all(status=(RUNNING,)):
+        for table in await self.repo.reads.tables.all(status=(RUNNING,)):
             self.look(table)
 
     async def close(self) -> None:

@@ -32,11 +32,11 @@ MOST = 12
 class Plans:
     """Lays down, withdraws and carries out; one task per table, and nothing of it is lost when it dies."""
 
-    def __init__(self, desk: Repository, play: Play) -> None:
-        self.desk = desk
+    def __init__(self, repo: Repository, play: Play) -> None:
+        self.repo = repo
         self.play = play
         self._tending = TaskPerTable("plans", self.run)
-        desk.watch(self.look)
+        repo.watch(self.look)
 
     # ---- the person --------------------------------------------------------------------------------------------------
 
@@ -46,9 +46,9 @@ class Plans:
 
         Raises `NotSeated`, `NotRunning`, `AlreadyConceded`.
         """
-        table = await self.desk.get(table_id)
+        table = await self.repo.get(table_id)
         seat = table.seat(user)
-        position = await self.desk.position_of(table)
+        position = await self.repo.position_of(table)
         require_running(table, seat)
         return outlook(position, seat, turn)
 
@@ -59,7 +59,7 @@ class Plans:
 
         Raises `NotSeated`, `NotRunning`, `AlreadyConceded`, `NotForeseen`, `FullPlan`, `PlanUnderWay`, `DiskFull`.
         """
-        async with self.desk.lock(table_id):
+        async with self.repo.lock(table_id):
             found = await self.outlook(table_id, user, turn)
             self._require_at_rest(found)
             one = next((one for one in found.foreseen if one.decision.kind == kind), None)
@@ -82,7 +82,7 @@ class Plans:
 
         Raises `NotSeated`, `NotRunning`, `AlreadyConceded`, `PlanUnderWay`, `DiskFull`.
         """
-        async with self.desk.lock(table_id):
+        async with self.repo.lock(table_id):
             found = await self.outlook(table_id, user)
             self._require_at_rest(found)
             left = [one for one in found.position.table.plans if one.seat != found.seat or turn not in (0, one.turn)]
@@ -95,7 +95,7 @@ class Plans:
             raise PlanUnderWay(found.position)
 
     async def _store(self, before: Outlook, now: Outlook) -> Outlook:
-        await self.desk.commit(Aside(part=PLANS, before=before.position.table, after=now.position.table))
+        await self.repo.commit(Aside(part=PLANS, before=before.position.table, after=now.position.table))
         return now
 
     # ---- when the turn comes -----------------------------------------------------------------------------------------
@@ -106,12 +106,12 @@ class Plans:
         Each is a pick like any other: one transaction, in which its plan goes too.
         """
         while True:
-            async with self.desk.lock(table_id):
-                table = await self.desk.get(table_id)
+            async with self.repo.lock(table_id):
+                table = await self.repo.get(table_id)
                 if table.status != RUNNING or not table.plans:
                     return
                 try:
-                    position = await self.desk.position_of(table)
+                    position = await self.repo.position_of(table)
                     ready = planned.quick(position)
                     decision = next((one for one in position.decisions() if one.seat in ready), None)
                     plan = planned.answer(position, decision) if decision else None
@@ -133,7 +133,7 @@ class Plans:
 
     async def resume(self) -> None:
         """At start: carry out what has come due."""
-        for table_id in await self.desk.reads.plans.tables_with_plans():
+        for table_id in await self.repo.reads.plans.tables_with_plans():
             self._tending.look(table_id)
 
     async def close(self) -> None:

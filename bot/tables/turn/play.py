@@ -38,8 +38,8 @@ OUTSIDE = ("concede", "withdraw", "stand", "back", "seat")
 class Play:
     """What can be done in a running game."""
 
-    def __init__(self, desk: Repository) -> None:
-        self.desk = desk
+    def __init__(self, repo: Repository) -> None:
+        self.repo = repo
 
     @retry_on_conflict
     async def pick(
@@ -56,10 +56,10 @@ class Play:
 
         Raises `NotSeated`, `NotRunning`, `AlreadyConceded`, `Outdated`, `NotYourTurn`, `NotOffered`, `DiskFull`.
         """
-        async with self.desk.lock(table_id):
-            seen = await self.desk.seen(table_id, interaction, revision, user)
+        async with self.repo.lock(table_id):
+            seen = await self.repo.seen(table_id, interaction, revision, user)
             table, seat = seen.table, seen.table.seat(user)
-            position = await self.desk.position_of(table, seen.past)
+            position = await self.repo.position_of(table, seen.past)
             if seen.before:
                 return Outcome(table, position.moment, repeated=True)
             require_running(table, seat)
@@ -69,7 +69,7 @@ class Play:
                 raise StoodIn(position)
             decision = position.decision(seat)
             if decision is None:
-                self.desk.look_again(table)  # should opponents have stopped, a press sets them going again
+                self.repo.look_again(table)  # should opponents have stopped, a press sets them going again
                 raise NotYourTurn(position)
             if frame is not None and frame != decision.id:
                 raise Outdated(position)
@@ -89,7 +89,7 @@ class Play:
         try:
             last = await self.carry_out(outcome.position, decision, decision.options[0], user)
         except Conflict:  # another process was quicker: the pick is stored, and the turn can be ended by hand
-            now = await self.desk.position(outcome.table.id)
+            now = await self.repo.position(outcome.table.id)
             return Outcome(now.table, now.moment, outcome.lines)
         return Outcome(last.table, last.moment, (*outcome.lines, *last.lines))
 
@@ -99,10 +99,10 @@ class Play:
 
         Raises `NotSeated`, `NotRunning`, `AlreadyConceded`, `UndoNotPossible`.
         """
-        async with self.desk.lock(table_id):
-            seen = await self.desk.seen(table_id, interaction)
+        async with self.repo.lock(table_id):
+            seen = await self.repo.seen(table_id, interaction)
             table, seat = seen.table, seen.table.seat(user)
-            position = await self.desk.position_of(table, seen.past)
+            position = await self.repo.position_of(table, seen.past)
             if seen.before:
                 return Outcome(table, position.moment, repeated=True)
             require_running(table, seat)
@@ -117,10 +117,10 @@ class Play:
 
         Raises `NotSeated`, `NotRunning`, `AlreadyConceded`.
         """
-        async with self.desk.lock(table_id):
-            table = await self.desk.get(table_id)
+        async with self.repo.lock(table_id):
+            table = await self.repo.get(table_id)
             seat = table.seat(user)
-            position = await self.desk.position_of(table)
+            position = await self.repo.position_of(table)
             require_running(table, seat)
             seats = list(table.seats)
             seats[seat] = msgspec.structs.replace(seats[seat], conceded=True, stand="", level=table.terms.level)
@@ -136,11 +136,11 @@ class Play:
                 boundary=seat in position.waiting(),
                 reader=seat,
             )
-            return await self.desk.commit(change)
+            return await self.repo.commit(change)
 
     async def _pressed(self, table: Table, seat: int) -> bool:
         """Whether a seat has proposed an end without result: who leaves then is a leaver, as when a clock is out."""
-        lines = await self.desk.reads.history.lines(table.id)
+        lines = await self.repo.reads.history.lines(table.id)
         return any(line.bot and line.event.kind == "proposed_abort" and line.event.seat == seat for line in lines)
 
     # ---- one step ----------------------------------------------------------------------------------------------------
@@ -172,7 +172,7 @@ class Play:
             before=position,
             after=msgspec.structs.replace(table, status=OVER if state.over else RUNNING),
             state=state,
-            moves=added(kept, EffectiveMove(revision, self.desk.clock(), (move,), user, bool(interaction))),
+            moves=added(kept, EffectiveMove(revision, self.repo.clock(), (move,), user, bool(interaction))),
             entry=_entry("move", seat, user, interaction, (move,)),
             lines=tuple(NewLine(event) for event in events),
             forget_before=forget,
@@ -180,7 +180,7 @@ class Play:
             reader=seat,
             plan=plan,
         )
-        return await self.desk.commit(change)
+        return await self.repo.commit(change)
 
     async def _withdraw(self, position: Position, seat: int, user: int, interaction: int) -> Outcome:
         """As if the answer had never been sealed."""
@@ -195,7 +195,7 @@ class Play:
             forget_before=position.table.revision + 1,
             reader=seat,
         )
-        return await self.desk.commit(change)
+        return await self.repo.commit(change)
 
     async def _take_back(self, position: Position, seat: int, user: int, interaction: int) -> Outcome:
         """Go back one step: to the snapshot before it. What was told in public is taken back in public."""
@@ -205,10 +205,10 @@ class Play:
         except UndoRefused as refused:
             raise UndoNotPossible(position, refused.reason) from None
         undone, left = position.kept[-1], position.kept[:-1]
-        snapshot = await self.desk.reads.history.snapshot(table.id, undone.revision - 1)
+        snapshot = await self.repo.reads.history.snapshot(table.id, undone.revision - 1)
         state = readable(position.game, snapshot[1], left) if snapshot else None
         if state is None:
-            state = await self.desk.replayed(table, left)
+            state = await self.repo.replayed(table, left)
         public = table.posted_revision >= undone.revision
         change = Change(
             before=position,
@@ -221,7 +221,7 @@ class Play:
             boundary=public,
             reader=seat,
         )
-        return await self.desk.commit(change)
+        return await self.repo.commit(change)
 
 
 def fresh(seen: Seen, seat: int, revision: int) -> bool:

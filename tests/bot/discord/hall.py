@@ -61,7 +61,7 @@ class Hall:
         raise AttributeError(name)
 
     async def table(self) -> Table:
-        return await self.tables.desk.at(self.channel.id)
+        return await self.tables.at(self.channel.id)
 
     def posts(self, viewer: Any = None, channel: Any = None) -> list[Any]:
         """The bot's messages that everybody in the channel sees."""
@@ -103,7 +103,7 @@ class Hall:
 
     async def awaited(self, table: Table) -> list[Any]:
         """The people the game waits for."""
-        position = await self.tables.desk.position(table.id)
+        position = await self.tables.position(table.id)
         return [self.person(position.table.seats[seat].user) for seat in position.waiting()]
 
     async def rest(self) -> None:

@@ -11,7 +11,7 @@ from tests.bot.discord.hall import Hall, pick, with_verb
 async def play_out(hall: Hall, table, rng: random.Random, *, limit: int = 2000) -> int:
     """Click on until the game is over; every seat goes on in its panel as long as it is asked."""
     steps = 0
-    while (await hall.tables.desk.get(table.id)).status != OVER:
+    while (await hall.tables.get(table.id)).status != OVER:
         (who, *_) = await hall.awaited(table)
         panel = await hall.panel(who)
         while with_verb(panel, "pick", "pickone", "mark") and who in await hall.awaited(table):
@@ -23,7 +23,7 @@ async def play_out(hall: Hall, table, rng: random.Random, *, limit: int = 2000) 
 
 async def played_out(hall: Hall, table, rng: random.Random) -> None:
     """The game is over: every pick is made as a panel would make it, without one; and all of it has been told."""
-    position = await hall.tables.desk.position(table.id)
+    position = await hall.tables.position(table.id)
     while not position.over:
         table, seat = position.table, position.waiting()[0]
         decision = position.decision(seat)

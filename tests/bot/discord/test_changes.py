@@ -40,7 +40,7 @@ async def test_secret_picks_name_no_place(hall, monkeypatch):
     monkeypatch.setattr(Bid, "label", placed)
     await hall.begin(hall.benno)
     await pick(hall.anna, await hall.panel(hall.anna))
-    position = await hall.tables.desk.position((await hall.table()).id)
+    position = await hall.tables.position((await hall.table()).id)
 
     assert position.changed() == ()
     assert all(not move.places for move in position.moves)

@@ -24,13 +24,13 @@ async def later_on(hall, steps, *others):
     rng = random.Random(3)
     with unpainted(hall.workers):
         for _ in range(steps):
-            position = await hall.tables.desk.position(table.id)
+            position = await hall.tables.position(table.id)
             seat = rng.choice(position.waiting())
             key = rng.choice(position.decision(seat).options)
             table = position.table
             await hall.tables.play.pick(table.id, table.seats[seat].user, table.revision, None, key)
             await hall.rest()
-    return await hall.tables.desk.position(table.id)
+    return await hall.tables.position(table.id)
 
 
 def choice(message, verb, value):
@@ -128,10 +128,10 @@ async def test_a_three_weeks_game_is_told_whole_and_once_over_restarts(hall, gam
     people = (hall.benno, hall.clara)[: max(game.seats[0] - 1, 1)]
     table = await hall.begin(*people, game=game.id)
     rng, turns, told = random.Random(8), 0, {}
-    while (await hall.tables.desk.get(table.id)).status != OVER and turns < 21:
+    while (await hall.tables.get(table.id)).status != OVER and turns < 21:
         turns += 1
         hall.clock.now += DAY
-        position = await hall.tables.desk.position(table.id)
+        position = await hall.tables.position(table.id)
         seat = rng.choice(position.waiting())
         user = position.table.seats[seat].user
         found = await hall.tables.chronicle.recap(table.id, user)
@@ -141,13 +141,13 @@ async def test_a_three_weeks_game_is_told_whole_and_once_over_restarts(hall, gam
         while seat in position.waiting() and (position.kept == begun or position.turn(seat)):
             key = rng.choice(position.decision(seat).options)
             await hall.tables.play.pick(table.id, user, position.table.revision, None, key)
-            position = await hall.tables.desk.position(table.id)
+            position = await hall.tables.position(table.id)
         if turns % 5 == 0:
             await hall.restart()
             await hall.bot.wait_until_ready()
         await hall.rest()
 
-    position = await hall.tables.desk.position(table.id)
+    position = await hall.tables.position(table.id)
     posts = await hall.tables.chronicle.posts(table.id)
     public = [number for post in posts for number in range(post.first, post.last + 1)]
     assert public == list(range(1, position.table.posted_event + 1))

@@ -314,7 +314,7 @@ async def test_export_and_import(hall, admin):
     assert "Manage Server" in refused
     assert tells("bot.import.done", done)
     assert "already" in taken
-    assert (await hall.tables.desk.at(other.id)).status == RUNNING
+    assert (await hall.tables.at(other.id)).status == RUNNING
 
 
 @pytest.mark.parametrize("raw", [b"", b"{}", b"\xff\xfe", b'{"format": "other"}', b"[" * 5000])

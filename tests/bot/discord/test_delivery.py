@@ -82,7 +82,7 @@ async def test_posts_of_a_table_stay_in_order_through_faults(hall):
 async def play_out_without_boards(hall, table):
     """Play on by commands while no board can be posted."""
     rng = random.Random(1)
-    while (await hall.tables.desk.get(table.id)).live:
+    while (await hall.tables.get(table.id)).live:
         (who, *_) = await hall.awaited(table)
         choices = await who.autocomplete(hall.channel, "game move", "option", "")
         await who.slash(hall.channel, "game move", option=rng.choice(choices)["value"])
@@ -188,7 +188,7 @@ async def test_a_deleted_channel_stops_nobody_else(hall):
     await hall.begin(hall.benno)
     hall.env.backend.delete_channel(thread.id)
     await hall.env.settle()
-    table = next(one for one in await hall.tables.desk.mine(hall.clara.id) if one.channel == thread.id)
+    table = next(one for one in await hall.tables.mine(hall.clara.id) if one.channel == thread.id)
 
     await hall.tables.lobby.join(table.id, Actor(hall.doro.id, "Doro", "en"))
     await hall.rest()
@@ -205,15 +205,15 @@ async def test_a_damaged_table_stops_nobody_else(hall, monkeypatch, expects_erro
 
     other = hall.guild.create_text_channel("elsewhere")
     await hall.clara.slash(other, "game new", game="toy")
-    broken = await hall.tables.desk.at(other.id)
-    original = hall.tables.desk.get
+    broken = await hall.tables.at(other.id)
+    original = hall.tables.repo.get
 
     async def get(number):
         if number == broken.id:
             raise DamagedTable(table=number, detail="checksum")
         return await original(number)
 
-    monkeypatch.setattr(hall.tables.desk, "get", get)
+    monkeypatch.setattr(hall.tables.repo, "get", get)
     sql = "UPDATE outbox SET state = 'pending' WHERE table_id = ?"
     await hall.store.connections.write(lambda db: db.execute(sql, (broken.id,)))
     await hall.begin(hall.benno)
@@ -340,13 +340,13 @@ async def test_a_post_whose_picture_fails_goes_without_it(hall, monkeypatch, exp
 @pytest.mark.parametrize("by", ["button", "command"])
 async def test_an_answer_that_takes_long_is_announced_in_time(hall, monkeypatch, by):
     await hall.begin(hall.benno)
-    original = hall.tables.desk.position
+    original = hall.tables.repo.position
 
     async def slow(*args, **how):
         await asyncio.sleep(0.3)
         return await original(*args, **how)
 
-    monkeypatch.setattr(hall.tables.desk, "position", slow)
+    monkeypatch.setattr(hall.tables.repo, "position", slow)
     monkeypatch.setattr(guard, "PATIENCE", 0.1)
     if by == "button":
         result = await press(hall.anna, hall.board(), "play")

@@ -53,20 +53,20 @@ async def test_a_table_whose_channel_is_gone_is_moved_by_one_of_its_people(hall)
     other = hall.guild.create_text_channel("garden")
     await hall.env.settle()
     await hall.tables.table_settings.set_language(table.id, Actor(table.host), "en")
-    position = await hall.tables.desk.position(table.id)
+    position = await hall.tables.position(table.id)
     for _ in range(2):  # both bid by command in a DM: the table goes on, its posts do not
         seat = position.waiting()[0]
         key = f"card{1 + seat}"
         user, revision = position.table.seats[seat].user, position.table.revision
         position = (await hall.tables.play.pick(table.id, user, revision, None, key)).position
     await hall.rest()
-    assert (await hall.tables.desk.get(table.id)).lost
+    assert (await hall.tables.get(table.id)).lost
     words = [one for one in hall.benno.user.dm_channel.history() if tells("bot.lost.text", one.content)]
     assert len(words) == 1
 
     await hall.benno.slash(other, "game move-here")
 
-    moved = await hall.tables.desk.get(table.id)
+    moved = await hall.tables.get(table.id)
     assert (moved.channel, moved.lost) == (other.id, 0)
     assert with_verb(hall.posts(channel=other)[-1], "play")
 
@@ -79,7 +79,7 @@ async def test_a_table_whose_channel_stays_gone_is_closed(hall):
     hall.clock.now += 15 * 24 * 3600
     await hall.tables.lobby.close_lost()
 
-    assert (await hall.tables.desk.get(table.id)).status == "aborted"
+    assert (await hall.tables.get(table.id)).status == "aborted"
 
 
 async def test_two_presses_on_thread_make_one_thread(hall):
@@ -169,7 +169,7 @@ async def test_a_board_that_is_outdated_before_it_is_drawn_is_told_by_the_next_o
         return await original(kind, work, wanted)
 
     monkeypatch.setattr(hall.workers, "run", run)
-    position = await hall.tables.desk.position(table.id)
+    position = await hall.tables.position(table.id)
 
     async def picks(seat, key):
         user, revision = table.seats[seat].user, (await hall.table()).revision

@@ -125,7 +125,7 @@ async def test_a_hint_knows_only_what_its_seat_sees(hall):
     for one in (position, other):
         workers = Workers(1, ThreadPoolExecutor)
         try:
-            hints.append(await Practice(hall.tables.desk, hall.tables.play, SearchPlanner(workers)).hint(one, 0))
+            hints.append(await Practice(hall.tables.repo, hall.tables.play, SearchPlanner(workers)).hint(one, 0))
         finally:
             workers.close()
 

@@ -57,7 +57,7 @@ async def play_on(hall, until):
         if until():
             return hall.board()
         table = await hall.table()
-        position = await hall.tables.desk.position(table.id)
+        position = await hall.tables.position(table.id)
         decision = next(one for one in position.decisions() if one.waiting)
         user = table.seats[decision.seat].user
         await hall.tables.play.pick(table.id, user, table.revision, decision.id, decision.options[-1])

@@ -39,7 +39,7 @@ async def begun(hall, game, who=None):
 
 async def now(hall, who=None) -> Position:
     (table,) = await hall.tables.practice.mine((who or hall.anna).id)
-    return await hall.tables.desk.position(table.id)
+    return await hall.tables.position(table.id)
 
 
 async def picked(hall, panel, key, who=None):

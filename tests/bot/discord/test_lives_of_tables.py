@@ -17,7 +17,7 @@ async def test_a_game_against_an_opponent_goes_on_by_itself(hall):
     assert [user.id for user in hall.board().mentions] == [hall.anna.id]
 
     rng = random.Random(8)
-    while (await hall.tables.desk.get(table.id)).status != OVER:
+    while (await hall.tables.get(table.id)).status != OVER:
         await hall.tables.opponents.settle()
         await hall.env.settle()
         panel = await hall.panel(hall.anna)

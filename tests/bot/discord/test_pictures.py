@@ -93,13 +93,13 @@ async def test_are_you_done_shows_what_this_turn_has_changed(hall, wanted):
 async def test_only_steps_of_this_turn_count_as_changed(hall):
     winner, seat = await to_the_winner(hall)
     number = (await hall.table()).id
-    assert (await hall.tables.desk.position(number)).turn(seat) == ()  # the bid belongs to no turn of one's own
+    assert (await hall.tables.position(number)).turn(seat) == ()  # the bid belongs to no turn of one's own
     panel = await pick(winner, await hall.panel(winner))
-    (step,) = (await hall.tables.desk.position(number)).turn(seat)
+    (step,) = (await hall.tables.position(number)).turn(seat)
     assert step.moves[-1].places == (f"{seat}.near",)
     await pick(winner, panel)
 
-    assert (await hall.tables.desk.position(number)).turn(seat) == ()
+    assert (await hall.tables.position(number)).turn(seat) == ()
 
 
 async def test_an_empty_hand_is_never_a_picture(hall, monkeypatch, wanted):
@@ -116,7 +116,7 @@ async def test_an_empty_hand_is_never_a_picture(hall, monkeypatch, wanted):
 async def test_a_place_that_all_options_share_gets_a_disc_without_a_letter(hall, monkeypatch, wanted):
     winner, _ = await to_the_winner(hall)
     monkeypatch.setattr(Store, "label", lambda self, view, frame, key: Label("chest", {"chest": key}, place="0.near"))
-    hall.tables.desk._moments.clear()
+    hall.tables.repo._moments.clear()
     wanted.clear()
 
     panel = await hall.panel(winner)

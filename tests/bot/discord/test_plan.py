@@ -17,7 +17,7 @@ async def waits(hall, *others):
     table = await hall.begin(*others)
     panel = await hall.panel(hall.anna)
     await press(hall.anna, panel, "pick", "card4")
-    return await hall.tables.desk.get(table.id), hall.anna
+    return await hall.tables.get(table.id), hall.anna
 
 
 async def plan_page(hall, who):
@@ -30,7 +30,7 @@ async def lay(who, page, kind, key):
 
 
 async def plans(hall, table):
-    return [(one.kind, one.key) for one in (await hall.tables.desk.get(table.id)).plans]
+    return [(one.kind, one.key) for one in (await hall.tables.get(table.id)).plans]
 
 
 async def finish(hall):
@@ -71,7 +71,7 @@ async def test_a_planned_turn_makes_no_post_and_mentions_nobody(hall):
 
     assert len(posts) == 1  # Benno's bid, Anna's whole turn, and who is asked next
     assert "Anna" in posts[0].content
-    position = await hall.tables.desk.position(table.id)
+    position = await hall.tables.position(table.id)
     assert [one.kind for one in position.moves[-2:]] == ["store", "end_turn"]
     assert len(position.waiting()) == 2
 
@@ -137,7 +137,7 @@ async def test_every_game_can_be_planned_ahead_in_both_languages(hall, monkeypat
     table = await hall.begin(*people[1:], game=game.id)
     with unpainted(hall.workers):
         for _ in range(60):
-            position = await hall.tables.desk.position(table.id)
+            position = await hall.tables.position(table.id)
             assert position.table.status == RUNNING
             seat = position.waiting()[0]
             idle = [who for who in people if position.table.seat(who.id) not in position.waiting()]
@@ -166,7 +166,7 @@ async def test_a_turn_of_one_choice_costs_two_presses_where_it_ends_by_itself(ha
         await hall.store.settings.set("user", who.id, "end_turn", "always")
     with unpainted(hall.workers):
         for _ in range(40):  # to where members are placed one by one
-            position = await hall.tables.desk.position(table.id)
+            position = await hall.tables.position(table.id)
             decision = position.decision(position.waiting()[0])
             if decision.kind == "place_member":
                 break

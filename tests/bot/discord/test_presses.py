@@ -125,7 +125,7 @@ async def test_a_double_press_at_the_same_moment_counts_once(hall):
     results = await send_raw(hall, *(interaction(hall, hall.anna, panel, custom_id) for _ in range(2)))
 
     assert all(result.acknowledged for result in results)
-    position = await hall.tables.desk.position((await hall.table()).id)
+    position = await hall.tables.position((await hall.table()).id)
     assert [move.seat for move in position.moves].count(position.table.seat(hall.anna.id)) <= 2
     assert position.decision(position.table.seat(hall.anna.id)).answer == custom_id.split(":")[4]
     assert (await hall.table()).revision - before in (1, 2)
@@ -221,7 +221,7 @@ async def test_a_fault_of_ours_gets_a_reference_that_stands_in_the_log(hall, exp
     async def broken(*args, **kwargs):
         raise ZeroDivisionError("a fault")
 
-    monkeypatch.setattr(hall.tables.desk, "position", broken)
+    monkeypatch.setattr(hall.tables.repo, "position", broken)
 
     answer = await told(await press(hall.anna, hall.board(), "play"))
 
@@ -238,7 +238,7 @@ async def test_a_damaged_save_is_told_kindly(hall, monkeypatch):
     async def damaged(*args, **kwargs):
         raise DamagedTable(table=1, detail="checksum")
 
-    monkeypatch.setattr(hall.tables.desk, "position", damaged)
+    monkeypatch.setattr(hall.tables.repo, "position", damaged)
 
     assert "damaged" in await told(await press(hall.anna, hall.board(), "play"))
 

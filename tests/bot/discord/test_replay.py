@@ -22,14 +22,14 @@ async def over(hall, seed=3):
     """A finished game of Anna and Benno."""
     table = await hall.begin(hall.benno)
     await played_out(hall, table, random.Random(seed))
-    return await hall.tables.desk.get(table.id)
+    return await hall.tables.get(table.id)
 
 
 async def sealed(hall):
     """Anna has sealed a bid, Benno has not."""
     table = await hall.begin(hall.benno)
     await pick(hall.anna, await hall.panel(hall.anna), lambda many: 2)
-    return await hall.tables.desk.get(table.id)
+    return await hall.tables.get(table.id)
 
 
 def shown(page):
@@ -244,7 +244,7 @@ async def test_a_game_is_verified_and_keeps_its_seed_until_the_end(hall):
     assert table.seed_hash in said
     assert table.seed not in said
     await played_out(hall, table, random.Random(1))
-    table = await hall.tables.desk.get(table.id)
+    table = await hall.tables.get(table.id)
     assert table.status == OVER
     said = (await hall.watcher.slash(hall.channel, "game verify")).response.content
     assert tells("bot.verify.good", said)

@@ -16,8 +16,8 @@ from tests.kit.sentences import tells
 async def play(hall, table):
     """To the end, by the first option of whoever is asked."""
     with unpainted(hall.workers):
-        while (table := await hall.tables.desk.get(table.id)).status != OVER:
-            position = await hall.tables.desk.position(table.id)
+        while (table := await hall.tables.get(table.id)).status != OVER:
+            position = await hall.tables.position(table.id)
             seat = next(seat for seat in position.waiting() if table.seats[seat].human)
             decision = position.decision(seat)
             key = decision.options[seat % len(decision.options)]

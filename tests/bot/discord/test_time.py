@@ -147,8 +147,8 @@ async def test_a_hand_that_waits_for_the_morning_goes_to_nobody_who_has_lost_the
         one for one in await hall.store.outbox.of_table(table.id) if (one.kind, one.state) == ("hand", "pending")
     ]
     assert [one.user for one in waiting] == [hall.anna.id]
-    position = await hall.tables.desk.position(table.id)
-    async with hall.tables.desk.lock(table.id):
+    position = await hall.tables.position(table.id)
+    async with hall.tables.repo.lock(table.id):
         await hall.tables.absence.stand_in(position, table.seat(hall.anna.id), OPEN)
     await hall.clara.slash(hall.channel, "game join")
     await later(hall, DAY)
@@ -162,7 +162,7 @@ async def ended_in_a_thread(hall):
     offered = (await hall.anna.slash(hall.channel, "game new", game="toy")).response
     await press(hall.anna, offered, "thread")
     (thread,) = hall.channel.threads
-    table = await hall.tables.desk.at(thread.id)
+    table = await hall.tables.at(thread.id)
     await hall.tables.lobby.abort(table.id, Actor(hall.anna.id))
     return thread, table
 

@@ -38,7 +38,7 @@ class World:
         """On a ``store`` that is open already, or on the file."""
         self.store = store or await open_store(self.path)
         self.tables = Tables(self.store, clock=lambda: self.now, new_seed=self.seed, **more)
-        self.tables.desk.watch(lambda table: self.woken.append(table.id))
+        self.tables.repo.watch(lambda table: self.woken.append(table.id))
         return self
 
     async def close(self):
@@ -73,7 +73,7 @@ class World:
             await self.tables.lobby.set_rated(table.id, people[0], rated=False)
         await self.tables.lobby.start(table.id, people[0])
         await self.tables.opponents.settle()
-        return await self.tables.desk.position(table.id)
+        return await self.tables.position(table.id)
 
     async def press(self, position, seat, key, **more):
         """The seat's person picks, as if on a fresh control."""

@@ -200,7 +200,7 @@ async def test_a_table_without_a_channel_stands_still_until_it_is_moved(world):
 
     await world.tables.lobby.move(number, BENNO, 1, 77)
     assert [kind for kind, _, _ in await later(world, 0)] == [TURN_POST]
-    table = await world.tables.desk.get(number)
+    table = await world.tables.get(number)
     assert table.lost == 0
     assert {clock.expires_at for clock in table.clocks} == {world.now + 2 * DAY - 6 * HOUR}
     assert {clock.since for clock in table.clocks} == {world.now - 6 * HOUR}
@@ -219,7 +219,7 @@ async def test_who_moves_by_dm_meanwhile_has_used_no_time(world):
     await world.tables.play.undo(position.table.id, BENNO.user)
     world.now += DAY
     await world.tables.lobby.move(position.table.id, BENNO, 1, 77)
-    table = await world.tables.desk.get(position.table.id)
+    table = await world.tables.get(position.table.id)
     assert {clock.expires_at for clock in table.clocks} == {world.now + 18 * HOUR}
 
 
@@ -247,7 +247,7 @@ async def test_the_majority_of_the_others_decides(world):
     with pytest.raises(NotVoter):
         await world.tables.votes.cast(table, DORO_ID, ABSENT, ON, seat)
     await world.tables.votes.cast(table, BENNO.user, ABSENT, ON, seat)
-    assert (await world.tables.desk.get(table)).seats[seat].human
+    assert (await world.tables.get(table)).seats[seat].human
 
     after = await world.tables.votes.cast(table, CLARA.user, ABSENT, ON, seat)
 
@@ -302,7 +302,7 @@ async def test_a_tie_takes_everybodys_yes(world):
     await world.tables.votes.propose(table, ANNA.user, TIE, "yes")
     await world.tables.votes.cast(table, BENNO.user, TIE, "yes")
     await later(world, DAY)
-    assert (await world.tables.desk.get(table)).status == RUNNING
+    assert (await world.tables.get(table)).status == RUNNING
 
     await world.tables.votes.propose(table, ANNA.user, TIE, "yes")
     await world.tables.votes.cast(table, BENNO.user, TIE, "yes")
@@ -347,7 +347,7 @@ async def test_who_has_given_up_no_longer_sees_the_hand(world):
     position = await game(world, ANNA, BENNO)
     await seal(world, position, ANNA)
     await world.tables.play.concede(position.table.id, ANNA.user)
-    table = await world.tables.desk.get(position.table.id)
+    table = await world.tables.get(position.table.id)
     assert table.sees(ANNA.user) is None
     with pytest.raises(AlreadyConceded):
         await world.tables.play.undo(table.id, ANNA.user)
@@ -367,5 +367,5 @@ async def test_a_fault_at_one_table_stays_there_and_is_told_once(world, monkeypa
     for _ in range(3):
         await world.tables.keeper.tick()
 
-    assert any(seat.stand for seat in (await world.tables.desk.get(sound.table.id)).seats)
+    assert any(seat.stand for seat in (await world.tables.get(sound.table.id)).seats)
     assert len([one for one in caplog.records if one.levelname == "ERROR" and "fails" in one.message]) == 1

@@ -22,7 +22,7 @@ async def running(world):
     position = await world.bids(await world.game(ANNA, BENNO, CLARA), 1, 2, 3)
     await world.press(position, 2, "near")
     await world.tables.play.undo(position.table.id, position.table.seats[2].user)
-    position = await world.tables.desk.position(position.table.id)
+    position = await world.tables.position(position.table.id)
     return (await world.press(position, 2, "far")).position
 
 
@@ -30,7 +30,7 @@ async def test_a_running_table_goes_on_elsewhere(world):
     position = await running(world)
     raw = await world.tables.archives.export(position.table.id, MANAGER)
     table = await world.tables.archives.import_(9, 6, CLARA, raw, "de")
-    found = await world.tables.desk.position(table.id)
+    found = await world.tables.position(table.id)
 
     assert found.state == position.state
     assert found.moves == position.moves
@@ -53,7 +53,7 @@ async def test_a_finished_table_comes_back_with_its_seed(world):
     table = await world.tables.archives.import_(1, 5, ANNA, raw)
 
     assert (table.status, table.published_seed) == (OVER, position.table.seed)
-    assert (await world.tables.desk.position(table.id)).result == position.result
+    assert (await world.tables.position(table.id)).result == position.result
     assert [one.kind for one in await world.outbox(table.id)] == [OVER_POST]
     record = msgspec.json.decode(raw, type=ExportFile).record
     game, state, _ = start(record)
@@ -130,11 +130,11 @@ async def test_damaged_and_foreign_files_are_refused_with_their_reason(world, sp
 async def test_games_that_replay_stay_as_they_are(world, monkeypatch):
     position = await running(world)
     assert [(one.table, one.move) for one in await world.tables.archives.replay_running()] == [(position.table.id, -1)]
-    assert await world.tables.desk.position(position.table.id) == position
+    assert await world.tables.position(position.table.id) == position
 
     monkeypatch.setattr(GAME, "rules_version", 2)
     assert (await world.tables.archives.replay_running())[0].move == -1
-    now = await world.tables.desk.position(position.table.id)
+    now = await world.tables.position(position.table.id)
     assert (now.table.rules_version, now.moves, now.table.epoch) == (2, position.moves, 0)
     await world.press(position, 2, "end")  # controls from before stay fresh
 
@@ -151,7 +151,7 @@ async def test_a_game_that_diverges_goes_on_from_its_snapshot(world, monkeypatch
     monkeypatch.setitem(RULES.kinds, "store", OtherStore())
     monkeypatch.setattr(GAME, "rules_version", 2)
     found = (await world.tables.archives.replay_running())[0]
-    now = await world.tables.desk.position(position.table.id)
+    now = await world.tables.position(position.table.id)
 
     assert (found.table, found.game, found.move, found.kept) == (position.table.id, "toy", 3, True)
     assert "checksum" in found.why
@@ -161,11 +161,11 @@ async def test_a_game_that_diverges_goes_on_from_its_snapshot(world, monkeypatch
     assert (await world.tables.chronicle.log(now.table.id))[-1].event.kind == "rules"
     assert (await world.tables.archives.replay_running())[0].move == -1
     await world.again()
-    done, _ = await play_out(world, await world.tables.desk.position(now.table.id), 8)
+    done, _ = await play_out(world, await world.tables.position(now.table.id), 8)
     assert done.table.status == OVER
     raw = await world.tables.archives.export(done.table.id, STRANGER)
     copy = await world.tables.archives.import_(1, 6, ANNA, raw)
-    assert (await world.tables.desk.position(copy.id)).state == done.state
+    assert (await world.tables.position(copy.id)).state == done.state
 
 
 async def test_a_game_the_new_rules_cannot_read_is_named_and_left_alone(world, monkeypatch):
@@ -176,7 +176,7 @@ async def test_a_game_the_new_rules_cannot_read_is_named_and_left_alone(world, m
 
     assert (found.move, found.kept) == (0, False)
     assert "wrong wood" in found.why
-    assert (await world.tables.desk.get(position.table.id)).epoch == 0
+    assert (await world.tables.get(position.table.id)).epoch == 0
 
 
 # ---- damage in the database ------------------------------------------------------------------------------------------
@@ -188,7 +188,7 @@ async def test_an_unreadable_snapshot_is_made_anew_from_the_moves(world):
     await world.store.connections.write(lambda db: db.execute(sql))
     await world.again()
 
-    assert await world.tables.desk.position(position.table.id) == position
+    assert await world.tables.position(position.table.id) == position
 
 
 async def test_a_table_that_cannot_be_read_is_named(world):
@@ -202,7 +202,7 @@ async def test_a_table_that_cannot_be_read_is_named(world):
     await world.store.connections.write(damage)
     await world.again()
     with pytest.raises(DamagedTable) as damaged:
-        await world.tables.desk.position(position.table.id)
+        await world.tables.position(position.table.id)
 
     assert damaged.value.values["table"] == position.table.id
     assert (await world.press(other, 0, "card1")).position.moves

@@ -66,4 +66,4 @@ async def test_the_first_seat_begins_at_every_table_of_a_tournament(world):
     (pairing,) = (await opened(world, made.id)).pairings
     table = await world.store.tables.get(pairing.table)
     assert {table.options[name] for name in at_tournament(made).settled} == {"0"}
-    assert (await world.tables.desk.position(table.id)).waiting() == [0]
+    assert (await world.tables.position(table.id)).waiting() == [0]

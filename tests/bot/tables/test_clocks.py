@@ -83,7 +83,7 @@ async def test_reminders_come_after_twelve_hours_then_daily_and_five_times_at_mo
         assert await later(world, 1) == [(REMIND, 0, (0, 1))]
     assert await later(world, 30 * DAY) == []
     assert await world.store.clocks.due(world.now) == []
-    assert (await world.tables.desk.get(table)).status == RUNNING
+    assert (await world.tables.get(table)).status == RUNNING
 
 
 async def test_everybody_is_reminded_as_they_wish(world):

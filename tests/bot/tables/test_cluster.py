@@ -42,7 +42,7 @@ async def test_two_people_seal_at_the_same_moment_in_two_processes(crew):
         position = await crew[0].game(ANNA, BENNO, CLARA, channel=channel)
         presses = [press(world, position, seat, f"card{seat + 1}") for seat, world in enumerate(crew)]
         outcomes = await asyncio.gather(*presses)
-        now = await crew[0].tables.desk.position(position.table.id)
+        now = await crew[0].tables.position(position.table.id)
 
         assert max(one.position.table.revision for one in outcomes) == now.table.revision == position.table.revision + 3
         assert sorted(move.key for move in now.moves) == ["card1", "card2", "card3"]
@@ -57,7 +57,7 @@ async def test_of_two_who_want_the_same_one_gets_it_and_the_other_is_told(crew):
 
     refused = [one for one in found if isinstance(one, Outdated)]
     assert len(refused) == 1
-    now = await first.tables.desk.position(position.table.id)
+    now = await first.tables.position(position.table.id)
     assert refused[0].position == now
     assert len(refused[0].position.moves) == 3
 
@@ -84,7 +84,7 @@ async def test_what_happens_at_once_in_a_lobby_all_happens(crew):
         crew[1].tables.following.follow(table.id, 22),
         crew[2].tables.table_settings.set_language(table.id, ANNA, "de"),
     )
-    found = await crew[0].tables.desk.get(table.id)
+    found = await crew[0].tables.get(table.id)
 
     assert {seat.user for seat in found.seats} == {ANNA.user, BENNO.user, CLARA.user}
     assert (set(found.followers), found.lang) == ({21, 22}, "de")
@@ -112,7 +112,7 @@ class Counting:
 async def finished(world, table, crew):
     """Play Anna's seat, in one process after the other, until the game is over."""
     for turn in range(200):
-        now = await world.tables.desk.position(table)
+        now = await world.tables.position(table)
         if now.over:
             return now
         seat = now.table.seat(ANNA.user)
@@ -158,7 +158,7 @@ async def test_the_opponents_of_a_dead_process_are_played_by_another(crew):
     await asyncio.wait_for(living.tables.opponents.settle(), 10)
     started.cancel()
 
-    now = await living.tables.desk.position(table.id)
+    now = await living.tables.position(table.id)
     assert [one for one in now.waiting() if not now.table.seats[one].human] == []
     assert len(asked) > 1
 

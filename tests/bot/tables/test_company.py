@@ -131,7 +131,7 @@ async def test_nobody_takes_an_open_seat_beside_somebody_they_blocked(world, blo
     await world.tables.blocks_and_notes.block(blocks[0].user, blocks[1].user, blocks[1].name)
     with pytest.raises(NotOpen):
         await world.tables.absence.take(table.id, CLARA, seat)
-    async with world.tables.desk.lock(table.id):
+    async with world.tables.repo.lock(table.id):
         await world.tables.absence.stand_in(position, seat, OPEN)
 
     with pytest.raises(NoSeat):
@@ -144,7 +144,7 @@ async def test_the_own_open_seat_does_not_stand_in_the_way(world):
     position = await world.game(ANNA, BENNO)
     seat = position.table.seat(ANNA.user)
     await world.tables.blocks_and_notes.block(ANNA.user, CLARA.user, "Clara")
-    async with world.tables.desk.lock(position.table.id):
+    async with world.tables.repo.lock(position.table.id):
         await world.tables.absence.stand_in(position, seat, OPEN)
 
     assert (await world.tables.absence.take(position.table.id, CLARA, seat)).position.table.seat_of(ANNA.user) is None
@@ -155,7 +155,7 @@ async def test_tables_under_way_go_on(world):
     await world.tables.blocks_and_notes.block(ANNA.user, BENNO.user, "Benno")
     position = await world.bids(position, 1, 2)
     anna = position.table.seat(ANNA.user)
-    async with world.tables.desk.lock(position.table.id):
+    async with world.tables.repo.lock(position.table.id):
         await world.tables.absence.stand_in(position, anna, OPEN)
 
     assert (await world.tables.absence.back(position.table.id, ANNA.user)).position.table.seats[anna].human
@@ -198,7 +198,7 @@ async def test_an_open_seat_is_refused_at_the_same_cost_too(world, monkeypatch):
         return found.value.values, tuple(read)
 
     closed = [await refused(person, NotOpen) for person in (CLARA, DORO)]
-    async with world.tables.desk.lock(table):
+    async with world.tables.repo.lock(table):
         await world.tables.absence.stand_in(position, seat, OPEN)
     await world.tables.opponents.settle()
     blocked = await refused(CLARA, NoSeat)
@@ -215,8 +215,8 @@ async def test_kept_seats_are_the_hosts_to_keep(world):
         await world.tables.table_settings.shut(position.table.id, BENNO, True)
     await world.tables.table_settings.shut(position.table.id, ANNA, True)
     seat = position.table.seat(BENNO.user)
-    async with world.tables.desk.lock(position.table.id):
-        await world.tables.absence.stand_in(await world.tables.desk.position(position.table.id), seat, OPEN)
+    async with world.tables.repo.lock(position.table.id):
+        await world.tables.absence.stand_in(await world.tables.position(position.table.id), seat, OPEN)
 
     with pytest.raises(NoSeat):
         await world.tables.absence.take(position.table.id, CLARA, seat)
@@ -301,7 +301,7 @@ async def test_who_is_forgotten_leaves_lobbies_and_gives_seats_up_and_the_games_
     assert after[running.id].sees(ANNA.user) is None
     with pytest.raises(NotSeated):
         after[running.id].seat(ANNA.user)
-    assert await world.tables.desk.mine(ANNA.user) == []
+    assert await world.tables.mine(ANNA.user) == []
 
 
 async def test_a_finished_game_is_whole_and_its_file_tells_of_a_former_player(world):
@@ -315,7 +315,7 @@ async def test_a_finished_game_is_whole_and_its_file_tells_of_a_former_player(wo
     await world.tables.privacy.forget(ANNA.user, FORMER)
     await world.again()
 
-    found = await world.tables.desk.position(id)
+    found = await world.tables.position(id)
     assert (found.table.status, found.result) == (OVER, result)
     raw = await world.tables.archives.export(id, STRANGER)
     assert b"Anna" not in raw

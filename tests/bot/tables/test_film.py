@@ -57,7 +57,7 @@ async def test_a_moment_that_was_taken_back_leads_to_the_one_before(world):
     position = (await world.press(position, 1, "near")).position
     gone = position.table.revision
     await world.tables.play.undo(position.table.id, position.table.seats[1].user)
-    found = await world.tables.films.of(await world.tables.desk.get(position.table.id))
+    found = await world.tables.films.of(await world.tables.get(position.table.id))
 
     assert found.moment_at(gone) == 2 == found.last
     assert found.moment_at(0) == 0
@@ -78,7 +78,7 @@ async def test_what_has_not_begun_or_cannot_be_played_has_no_film(world):
     with pytest.raises(NotRunning):
         await world.tables.films.of(lobby)
     position = await world.bids(await world.game(), 1, 2)
-    first = await world.tables.desk.first(position.table)
+    first = await world.tables.repo.first(position.table)
     assert film(position.game, first, position.kept[1:]) is None
 
 

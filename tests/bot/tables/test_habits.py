@@ -80,7 +80,7 @@ async def test_a_server_sets_the_clock_and_the_number_of_tables(world):
     for name, value in (("pace", "day"), ("most", "1"), ("abort", "admins")):
         await world.store.settings.set("guild", 1, name, value)
     position = await game(world, channel=5, rated=False)
-    table = await world.tables.desk.get(position.table.id)
+    table = await world.tables.get(position.table.id)
     with pytest.raises(TooManyTables):
         await world.tables.lobby.create(1, 6, ANNA, "toy")
     other = await world.tables.lobby.create(2, 6, ANNA, "toy")
@@ -96,11 +96,11 @@ async def test_a_lobby_that_does_not_fill_closes_with_a_word(world):
     await world.deliver()
     world.now += 7 * DAY
     await world.tables.keeper.sweep()
-    assert (await world.tables.desk.get(table.id)).status == LOBBY
+    assert (await world.tables.get(table.id)).status == LOBBY
     world.now += 1
     await world.tables.keeper.sweep()
     await world.tables.keeper.sweep()
-    assert (await world.tables.desk.get(table.id)).status == ABORTED
+    assert (await world.tables.get(table.id)).status == ABORTED
     assert [one.kind for one in await world.deliver()] == ["lobby_card", UNFILLED]
 
 

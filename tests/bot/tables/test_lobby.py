@@ -28,8 +28,8 @@ async def test_a_table_is_found_by_its_channel_and_by_its_people(world):
     made = await world.tables.lobby.create(1, 5, ANNA, "toy", "de", {"rounds": "2"})
     joined = await world.tables.lobby.join(made.id, BENNO)
 
-    assert await world.tables.desk.at(5) == joined == await world.tables.desk.get(made.id)
-    assert [table.id for table in await world.tables.desk.mine(BENNO.user)] == [made.id]
+    assert await world.tables.at(5) == joined == await world.tables.get(made.id)
+    assert [table.id for table in await world.tables.mine(BENNO.user)] == [made.id]
     assert (joined.status, joined.lang, joined.options, joined.names) == (
         LOBBY,
         "de",
@@ -39,9 +39,9 @@ async def test_a_table_is_found_by_its_channel_and_by_its_people(world):
     assert joined.revision == made.revision + 1
     assert world.woken == [made.id, made.id]
     with pytest.raises(NoTable):
-        await world.tables.desk.at(6)
+        await world.tables.at(6)
     with pytest.raises(NoTable):
-        await world.tables.desk.get(99)
+        await world.tables.get(99)
 
 
 async def test_a_channel_has_one_live_table(world):
@@ -121,7 +121,7 @@ async def test_the_host_hands_over_and_the_last_one_closes_the_table(world):
     with pytest.raises(NotRunning):
         await world.tables.lobby.abort(table.id, BENNO)
     with pytest.raises(NotRunning):
-        await world.tables.desk.position(table.id)
+        await world.tables.position(table.id)
 
 
 async def test_start_draws_seats_anyone_can_verify(world):
@@ -150,7 +150,7 @@ async def test_the_lobby_card_is_always_the_newest(world):
 
     assert [one.kind for one in await world.outbox(table.id)] == [LOBBY_CARD]
     assert [one.kind for one in await world.deliver(message=700)] == [LOBBY_CARD]
-    assert (await world.tables.desk.get(table.id)).lobby_message == 701
+    assert (await world.tables.get(table.id)).lobby_message == 701
     await world.tables.lobby.abort(table.id, ANNA)
     assert [one.kind for one in await world.deliver()] == [LOBBY_CARD]
 
@@ -163,7 +163,7 @@ async def test_an_aborted_game_gets_a_last_post_and_its_seed_is_published(world)
     assert (await world.deliver())[-1].kind == OVER_POST
     with pytest.raises(NotRunning):
         await world.press(position, 0, "card1")
-    assert (await world.tables.desk.position(table.id)).state == position.state
+    assert (await world.tables.position(table.id)).state == position.state
 
 
 async def test_after_a_day_of_silence_whoever_sits_there_is_as_good_as_the_host(world):
@@ -178,7 +178,7 @@ async def test_after_a_day_of_silence_whoever_sits_there_is_as_good_as_the_host(
     outcome = await world.tables.lobby.start(table.id, BENNO)
 
     assert outcome.position.table.status == RUNNING
-    assert (await world.tables.desk.get(table.id)).host == BENNO.user
+    assert (await world.tables.get(table.id)).host == BENNO.user
 
 
 @pytest.mark.parametrize("verb", ["option", "opponent", "terms", "kick", "abort"])
@@ -194,7 +194,7 @@ async def test_who_takes_a_silent_lobby_over_is_its_host(world, verb):
         "kick": lambda: lobby.kick(table.id, BENNO, ANNA.user),
         "abort": lambda: lobby.abort(table.id, BENNO),
     }[verb]()
-    after = await world.tables.desk.get(table.id)
+    after = await world.tables.get(table.id)
 
     assert after.host == BENNO.user
     assert after.live == (verb != "abort")

@@ -37,7 +37,7 @@ async def play_a_person(world, position, option=0):
     table = position.table.id
     for _ in range(100):
         await world.tables.opponents.settle()
-        position = await world.tables.desk.position(table)
+        position = await world.tables.position(table)
         if position.over:
             return position
         seat = position.table.seat(ANNA.user)
@@ -127,11 +127,11 @@ async def test_a_slow_opponent_does_not_hold_up_the_others(world):
     await asyncio.sleep(0)
     for seat in people:
         await world.press(position, seat, "card1")
-    assert (await world.tables.desk.position(table.id)).waiting() == opponents_of(position)
+    assert (await world.tables.position(table.id)).waiting() == opponents_of(position)
     gate.set()
     await world.tables.opponents.settle()
 
-    assert len((await world.tables.desk.position(table.id)).moves) >= 3
+    assert len((await world.tables.position(table.id)).moves) >= 3
 
 
 async def test_a_crash_while_an_opponent_thinks_loses_nothing(world):
@@ -145,14 +145,14 @@ async def test_a_crash_while_an_opponent_thinks_loses_nothing(world):
     assert position.waiting() == [0, 1]
     await world.again()
 
-    assert (await world.tables.desk.position(table.id)).waiting() == [position.table.seat(ANNA.user)]
+    assert (await world.tables.position(table.id)).waiting() == [position.table.seat(ANNA.user)]
 
 
 async def test_posts_wait_until_a_person_is_asked(world):
     position = await world.game(ANNA, opponents=2)
     await world.deliver()
     seat = position.table.seat(ANNA.user)
-    position = await world.tables.desk.position(position.table.id)
+    position = await world.tables.position(position.table.id)
     await world.press(position, seat, "card1")
     await world.tables.opponents.settle()
     posts = [one for one in await world.outbox(position.table.id) if one.kind == TURN_POST]

@@ -46,7 +46,7 @@ class Planners:
         self.world.tables.play.carry_out = counted
 
     async def present(self):
-        return await self.world.tables.desk.position(self.id)
+        return await self.world.tables.position(self.id)
 
     async def plan(self, person):
         """Lay down some picks, in every way that is offered."""

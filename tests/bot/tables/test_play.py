@@ -66,7 +66,7 @@ async def test_after_a_restart_everything_is_there(world):
     position = await world.bids(position, 1, 2)
     position = (await world.press(position, 1, "near")).position
     await world.again()
-    found = await world.tables.desk.position(position.table.id)
+    found = await world.tables.position(position.table.id)
 
     assert found == position
     outcome = await world.tables.play.undo(found.table.id, found.table.seats[1].user)
@@ -93,7 +93,7 @@ async def test_sealed_answers_of_others_do_not_outdate_a_control(world):
     outcomes = await asyncio.gather(*(world.press(position, seat, f"card{seat + 1}") for seat in range(3)))
 
     assert sorted(outcome.position.table.revision for outcome in outcomes) == [3 + seat + 2 for seat in range(3)]
-    assert (await world.tables.desk.position(position.table.id)).decision(2).kind == "store"
+    assert (await world.tables.position(position.table.id)).decision(2).kind == "store"
 
 
 async def test_one_control_pressed_twice_at_once_moves_once(world):
@@ -101,7 +101,7 @@ async def test_one_control_pressed_twice_at_once_moves_once(world):
     presses = [world.press(position, 1, "near"), world.press(position, 1, "near"), world.press(position, 1, "far")]
     outcomes = await asyncio.gather(*presses, return_exceptions=True)
     refused = [one for one in outcomes if isinstance(one, Exception)]
-    now = await world.tables.desk.position(position.table.id)
+    now = await world.tables.position(position.table.id)
 
     assert [type(one) for one in refused] == [Outdated, Outdated]
     assert len(now.moves) == len(position.moves) + 1
@@ -114,7 +114,7 @@ async def test_a_sealed_answer_pressed_twice_is_sealed_once(world):
     outcomes = await asyncio.gather(
         world.press(position, 0, "card1"), world.press(position, 0, "card2"), return_exceptions=True
     )
-    now = await world.tables.desk.position(position.table.id)
+    now = await world.tables.position(position.table.id)
 
     assert isinstance(outcomes[1], Outdated)
     assert now.decision(0).answer == "card1"
@@ -160,7 +160,7 @@ async def test_picks_that_are_not_open_change_nothing(world):
         with pytest.raises(error):
             await world.tables.play.pick(table.id, user, revision, frame, key)
 
-    assert await world.tables.desk.position(table.id) == position
+    assert await world.tables.position(table.id) == position
     assert len(await world.store.history.entries(table.id)) == 1 + len(position.moves)
 
 
@@ -232,14 +232,14 @@ async def test_the_store_holds_withdrawn_answers_as_a_verb_of_their_own(world):
     position = await world.game()
     table = position.table
     await world.press(position, 0, "card1")
-    position = await world.tables.desk.position(table.id)
+    position = await world.tables.position(table.id)
     await world.press(position, 0, "card2")  # sealed anew: only this one counts
     await world.press(position, 1, "card3")
-    held = await world.tables.desk.position(table.id)
+    held = await world.tables.position(table.id)
     await world.again()
 
     assert [move.key for move in held.moves] == ["card2", "card3"]
-    assert await world.tables.desk.position(table.id) == held
+    assert await world.tables.position(table.id) == held
 
 
 async def test_undo_finds_its_state_even_without_a_snapshot(world):
@@ -269,13 +269,13 @@ async def test_a_seat_that_was_given_up_is_played_on(world):
     outcome = await world.tables.play.concede(table.id, ANNA.user)
     await world.tables.opponents.settle()
     seat = table.seat(ANNA.user)
-    now = await world.tables.desk.position(table.id)
+    now = await world.tables.position(table.id)
 
     assert outcome.position.table.seats[seat].conceded
     assert [line.event.kind for line in outcome.lines] == ["conceded"]
     assert now.decision(seat).answer is not None
     assert now.table.host in (BENNO.user, CLARA.user)
-    assert await world.tables.desk.mine(ANNA.user) == []
+    assert await world.tables.mine(ANNA.user) == []
     for verb in (world.tables.play.concede(table.id, ANNA.user), world.tables.play.undo(table.id, ANNA.user)):
         with pytest.raises(AlreadyConceded):
             await verb
@@ -286,7 +286,7 @@ async def test_a_seat_that_was_given_up_is_played_on(world):
         people = [one for one in position.waiting() if one != seat]
         await world.press(position, people[0], position.decision(people[0]).options[0])
         await world.tables.opponents.settle()
-        position = await world.tables.desk.position(table.id)
+        position = await world.tables.position(table.id)
     assert position.table.status == OVER
 
 
@@ -311,7 +311,7 @@ async def test_the_start_is_told_once_with_a_hand_for_everybody(world):
     assert kinds(sent) == ["lobby_card", TURN_POST, (HAND, users[0]), (HAND, users[1])]
     assert sent[1].asked == (0, 1)
     assert (sent[1].first, sent[1].last) == (1, 1)
-    assert (await world.tables.desk.get(position.table.id)).board_message == 902
+    assert (await world.tables.get(position.table.id)).board_message == 902
 
 
 async def test_a_post_when_the_turn_ends_and_not_at_every_step(world):
@@ -364,7 +364,7 @@ async def test_what_was_told_in_public_is_taken_back_in_public(world):
     table = position.table
     await world.press(position, 2, "near")
     await world.tables.opponents.close()
-    await world.tables.absence.stand_in(await world.tables.desk.position(table.id), 2, ON)
+    await world.tables.absence.stand_in(await world.tables.position(table.id), 2, ON)
     await world.tables.absence.back(table.id, table.seats[2].user)  # makes a post come due in the midst of the turn
     assert "stored" in [line.event.kind for line in await world.tables.chronicle.log(table.id)]
     await world.deliver()
@@ -387,7 +387,7 @@ async def test_followers_get_a_word_at_public_posts(world):
     await world.bids(position, 1, 2)
     assert ("follow", CLARA.user) in kinds(await world.deliver())
     await world.tables.following.unfollow(table, CLARA.user)
-    position = await world.tables.desk.position(table)
+    position = await world.tables.position(table)
     await world.press((await world.press(position, 1, "near")).position, 1, "end")
     assert ("follow", CLARA.user) not in kinds(await world.deliver())
 
@@ -399,5 +399,5 @@ async def test_muting_and_language_leave_controls_fresh(world):
 
     outcome = await world.press(position, 0, "card1")
     assert (outcome.position.table.lang, outcome.position.table.muted) == ("de", (ANNA.user,))
-    assert (await world.tables.desk.get(position.table.id)).lang == "de"
+    assert (await world.tables.get(position.table.id)).lang == "de"
     assert (await world.tables.following.mute(position.table.id, ANNA.user, False)).muted == ()

@@ -20,7 +20,7 @@ async def begin(world, game, people, opponents, options=None):
         await lobby.add_opponent(table.id, people[0], "easy", f"Opponent {number}")
     await lobby.start(table.id, people[0])
     await world.tables.opponents.settle()
-    return await world.tables.desk.position(table.id)
+    return await world.tables.position(table.id)
 
 
 class Counted:
@@ -32,7 +32,7 @@ class Counted:
 
     async def look(self):
         await self.world.tables.opponents.settle()
-        table = await self.world.tables.desk.get(self.id)
+        table = await self.world.tables.get(self.id)
         self.asked |= {(clock.seat, clock.begun) for clock in table.clocks if clock.asked and clock.begun}
         told = await self.world.deliver(900 + table.revision * 100)
         self.posts += [one for one in told if one.kind in (TURN_POST, OVER_POST)]
@@ -51,7 +51,7 @@ async def test_there_is_at_most_one_board_for_each_person_asked(world, game, peo
     for _ in range(150):
         if table.status != RUNNING:
             break
-        position = await world.tables.desk.position(table.id)
+        position = await world.tables.position(table.id)
         seat = rng.choice(position.waiting())
         if rng.random() < 0.05 and not position.undo_reason(seat):
             await world.tables.play.undo(table.id, table.seats[seat].user)
@@ -89,7 +89,7 @@ async def test_who_gives_up_while_another_is_asked_is_told_with_the_next_board(w
     await world.tables.play.concede(position.table.id, position.table.seats[away].user)
     assert [one.kind for one in await world.deliver()] == []
 
-    position = await world.tables.desk.position(position.table.id)
+    position = await world.tables.position(position.table.id)
     while position.waiting() == asked:
         position = (await world.press(position, asked[0], position.decision(asked[0]).options[0])).position
     await world.tables.opponents.settle()
@@ -108,7 +108,7 @@ async def test_followers_hear_of_every_round_or_of_the_end_alone(world, game):
     heard = {21: 0, 22: 0}
     await world.deliver()
     while table.status == RUNNING:
-        position = await world.tables.desk.position(table.id)
+        position = await world.tables.position(table.id)
         seat = rng.choice(position.waiting())
         table = (await world.press(position, seat, rng.choice(position.decision(seat).options))).position.table
         for one in await world.deliver():
@@ -137,4 +137,4 @@ async def test_where_messages_are_forgotten_the_last_post_and_the_hands_are_told
     assert [one.kind for one in again] == [TURN_POST, HAND]
     assert (again[0].first, again[0].last) == (told.first, told.last)
     assert [one.seat for one in again[1:]] == position.waiting()
-    assert (await world.tables.desk.get(position.table.id)).revision == position.table.revision
+    assert (await world.tables.get(position.table.id)).revision == position.table.revision

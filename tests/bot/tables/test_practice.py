@@ -32,7 +32,7 @@ class Silent:
 async def lesson_of(world, person=ANNA):
     table = await world.tables.practice.begin(person, EXAMPLE, NAMES)
     await world.tables.opponents.settle()
-    return await world.tables.desk.position(table.id)
+    return await world.tables.position(table.id)
 
 
 async def test_a_lesson_is_stored_as_a_practice_table_and_found_again(world):
@@ -53,7 +53,7 @@ async def test_there_is_one_of_each_game_for_a_person_and_the_store_says_so(worl
     first = (await lesson_of(world)).table
     second = (await lesson_of(world)).table
 
-    assert (await world.tables.desk.get(first.id)).status == ABORTED
+    assert (await world.tables.get(first.id)).status == ABORTED
     assert await world.tables.practice.mine(ANNA.user) == [second]
     with pytest.raises(ChannelTaken):
         await world.store.tables.create(msgspec.structs.replace(second, id=0))
@@ -66,7 +66,7 @@ async def test_a_whole_lesson_posts_nothing_and_has_no_clock(world):
     table = position.table.id
     for _ in range(400):
         await world.tables.opponents.settle()
-        position = await world.tables.desk.position(table)
+        position = await world.tables.position(table)
         if position.over:
             break
         assert position.table.clocks == ()
@@ -89,7 +89,7 @@ async def test_an_ordinary_table_is_no_practice_and_channel_0_finds_none(world):
 
     assert not ordinary.table.practice
     with pytest.raises(NoTable):
-        await world.tables.desk.at(0)
+        await world.tables.at(0)
 
 
 async def test_a_lesson_is_not_taken_anywhere(world):
@@ -144,6 +144,6 @@ async def test_a_hint_is_bounded(world, monkeypatch):
     position = await lesson_of(world)
 
     with pytest.raises(Unanswered):
-        await Practice(world.tables.desk, world.tables.play, Silent()).hint(position, 0)
+        await Practice(world.tables.repo, world.tables.play, Silent()).hint(position, 0)
     with pytest.raises(Unanswered):
-        await Practice(world.tables.desk, world.tables.play).hint(position, 0)
+        await Practice(world.tables.repo, world.tables.play).hint(position, 0)

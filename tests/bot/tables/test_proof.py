@@ -76,7 +76,7 @@ def _nobody(name):
 async def test_after_a_change_of_rules_the_later_moves_are_proved(world):
     position = await running(world)
     await world.tables.archives._new_epoch(position)
-    position = await world.tables.desk.position(position.table.id)
+    position = await world.tables.position(position.table.id)
     found = await world.tables.proofs.of(position.table.id)
     assert (found.fault, found.moves, found.table.epoch) == ("", 0, 1)
     done, _ = await play_out(world, position, 3)

@@ -29,7 +29,7 @@ async def test_a_rematch_is_as_the_game_before(world):
     await world.tables.lobby.set_rated(table.id, ANNA, rated=False)
     await world.tables.lobby.start(table.id, ANNA)
     await world.tables.lobby.abort(table.id, ANNA)
-    last = await world.tables.desk.get(table.id)
+    last = await world.tables.get(table.id)
     again = await world.tables.rematches.open(last.id, BENNO)
 
     assert (again.status, again.host, again.rematch) == (LOBBY, BENNO.user, last.id)
@@ -60,7 +60,7 @@ async def test_with_other_people_the_seats_are_drawn(world):
     last = await over(world, ANNA, BENNO)
     again = await world.tables.rematches.open(last.id, ANNA)
     await world.tables.lobby.join(again.id, CLARA)
-    lobby = await world.tables.desk.get(again.id)
+    lobby = await world.tables.get(again.id)
     begun = (await world.tables.lobby.start(again.id, ANNA)).position.table
 
     assert begun.seats == seat_order(begun.seed, lobby.seats)
@@ -86,7 +86,7 @@ async def test_two_presses_at_once_make_one_lobby(world):
     )
 
     assert one.id == two.id
-    found = await world.tables.desk.get(one.id)
+    found = await world.tables.get(one.id)
     assert [seat.user for seat in found.seats] == [ANNA.user, BENNO.user]
     assert found.host == ANNA.user
     assert len(await world.store.tables.all(status=(LOBBY,))) == 1

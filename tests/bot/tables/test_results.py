@@ -63,7 +63,7 @@ async def test_opponents_and_friendly_tables_are_results_without_ratings(world):
     await world.tables.lobby.start(lobby.id, ANNA)
     with pytest.raises(NotInLobby):
         await world.tables.lobby.set_rated(lobby.id, ANNA, rated=True)
-    friendly = await over(world, await world.tables.desk.position(lobby.id))
+    friendly = await over(world, await world.tables.position(lobby.id))
 
     results = [await world.store.results.of(one.table.id) for one in (with_opponent, friendly)]
     assert [(one.rated, one.with_opponents) for one in results] == [(False, True), (False, False)]
@@ -172,7 +172,7 @@ async def test_what_was_played_elsewhere_is_no_result_and_what_ends_here_is_not_
     finished = await world.tables.archives.export(done.table.id, STRANGER)
     running = await world.tables.archives.import_(1, 6, ANNA, raw)
     imported = await world.tables.archives.import_(1, 7, ANNA, finished)
-    ended = await over(world, await world.tables.desk.position(running.id))
+    ended = await over(world, await world.tables.position(running.id))
 
     assert imported.counts == UNCOUNTED
     assert await world.store.results.of(imported.id) is None

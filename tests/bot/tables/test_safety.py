@@ -39,14 +39,14 @@ async def test_a_full_disk_is_said_and_the_pick_can_be_repeated(world):
             refused = error
             break
     assert refused is not None
-    now = await world.tables.desk.position(position.table.id)
+    now = await world.tables.position(position.table.id)
     assert now.table.revision in (before.table.revision, before.table.revision + 1)
     await write(lambda db: db.execute("PRAGMA max_page_count = 100000").fetchone())
     again = (await world.press(now, 1, "card2")).position
 
     assert len(again.moves) == len(now.moves) + 1
     await world.again()
-    assert await world.tables.desk.position(position.table.id) == again
+    assert await world.tables.position(position.table.id) == again
 
 
 async def test_of_two_processes_on_one_file_the_second_is_outdated(world, monkeypatch):
@@ -65,7 +65,7 @@ async def test_of_two_processes_on_one_file_the_second_is_outdated(world, monkey
     with pytest.raises(Outdated) as outdated:
         await other.play.pick(table.id, table.seats[1].user, table.revision, None, "far")
 
-    assert outdated.value.position == await world.tables.desk.position(table.id)
+    assert outdated.value.position == await world.tables.position(table.id)
     assert outdated.value.position.state.chests[1].near
     await store.close()
 
@@ -87,4 +87,4 @@ async def test_a_press_that_is_cancelled_while_it_is_written_is_still_told(world
     await asyncio.gather(press, return_exceptions=True)
 
     assert world.woken == [position.table.id]
-    assert (await world.tables.desk.position(position.table.id)).decision(0).answer == "card1"
+    assert (await world.tables.position(position.table.id)).decision(0).answer == "card1"

@@ -50,7 +50,7 @@ async def pick(world, position, rng):
     seat = rng.choice([seat for seat in position.waiting() if position.table.seats[seat].human])
     await world.press(position, seat, rng.choice(position.decision(seat).options))
     await world.tables.opponents.settle()
-    return await world.tables.desk.position(position.table.id)
+    return await world.tables.position(position.table.id)
 
 
 def panel_of(position, seat, lang):
@@ -169,7 +169,7 @@ def named(*statuses):
 
 
 def of(world, name):
-    return world.tables.desk.position(EXPECTED[name]["id"])
+    return world.tables.position(EXPECTED[name]["id"])
 
 
 def long_runs(names, quick=QUICK):
@@ -241,7 +241,7 @@ async def test_what_was_not_yet_told_is_still_told(saved, original):
     assert {TURN_POST, OVER_POST} <= {one.kind for one in sent}
     for one in sent:
         if one.kind in (TURN_POST, OVER_POST):
-            position = await saved.tables.desk.position(one.table)
+            position = await saved.tables.position(one.table)
             lines = await saved.tables.chronicle.log(one.table, 0, one.first, one.last)
             assert all(post_of(position, lang, lines) for lang in LANGUAGES)
 
@@ -328,13 +328,13 @@ async def test_every_running_table_reaches_its_end(opened, name):
 
 
 async def test_the_lobby_is_still_open(saved):
-    table = await saved.tables.desk.get(EXPECTED["lobby"]["id"])
+    table = await saved.tables.get(EXPECTED["lobby"]["id"])
     assert table.status == LOBBY
     assert lobby.lobby(table, Words("de")).text
     await saved.tables.lobby.join(table.id, CLARA)
     await saved.tables.lobby.start(table.id, Actor(table.host))
     await saved.tables.opponents.settle()
-    position = await play(saved, await saved.tables.desk.position(table.id), picks=SOON)
+    position = await play(saved, await saved.tables.position(table.id), picks=SOON)
     assert {key: position.table.options[key] for key in table.options} == table.options
     assert position.table.status == RUNNING
 
@@ -345,7 +345,7 @@ async def test_the_lobby_is_still_open(saved):
 async def require_same_elsewhere(world, position, raw):
     """A file, read into another channel, is the same game with the same log."""
     table = await world.tables.archives.import_(2, 9000 + position.table.id, BENNO, raw, "de")
-    copy = await world.tables.desk.position(table.id)
+    copy = await world.tables.position(table.id)
     assert facts.of_position(copy) == facts.of_position(position)
     assert table.names == position.table.names
     for user in (0, *(seat.user for seat in table.seats if seat.user is not None)):
@@ -381,7 +381,7 @@ async def test_every_old_file_is_read_and_goes_on(opened, name):
 @pytest.mark.parametrize("name", [name for name in FILES if name in named(RUNNING)])
 async def test_every_old_file_of_a_running_game_reaches_its_end(opened, name):
     table = await opened.tables.archives.import_(2, 8000, CLARA, (SAVES / f"{name}.json").read_bytes())
-    require_result(await play(opened, await opened.tables.desk.position(table.id)))
+    require_result(await play(opened, await opened.tables.position(table.id)))
 
 
 async def test_finished_tables_of_an_earlier_version_get_results(saved):
@@ -392,7 +392,7 @@ async def test_finished_tables_of_an_earlier_version_get_results(saved):
     assert await saved.tables.again.results() == (len(finished), [])
 
     for number in finished:
-        found, position = await saved.store.results.of(number), await saved.tables.desk.position(number)
+        found, position = await saved.store.results.of(number), await saved.tables.position(number)
         assert [one.place for one in found.seats] == position.result.places
         assert [one.points for one in found.seats] == position.result.scores
     assert not await saved.store.results.ratings_differ()

@@ -74,8 +74,8 @@ async def ended(world, table, gone=()):
 
 async def for_real(world, table):
     """The table is played to its end, by the first option of whoever is asked."""
-    while (table := await world.tables.desk.get(table.id)).status == RUNNING:
-        position = await world.tables.desk.position(table.id)
+    while (table := await world.tables.get(table.id)).status == RUNNING:
+        position = await world.tables.position(table.id)
         seat = next(seat for seat in position.waiting() if table.seats[seat].human)
         await world.press(position, seat, position.decision(seat).options[0])
         await world.settle()

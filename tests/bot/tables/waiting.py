@@ -17,7 +17,7 @@ async def game(world, *people, channel=5, rated=True, **terms):
     await world.tables.lobby.set_rated(table.id, people[0], rated=rated)
     await world.tables.lobby.start(table.id, people[0])
     await world.deliver()
-    return await world.tables.desk.position(table.id)
+    return await world.tables.position(table.id)
 
 
 async def later(world, seconds):
@@ -29,7 +29,7 @@ async def later(world, seconds):
 
 
 async def present(world, position):
-    return await world.tables.desk.position(position.table.id)
+    return await world.tables.position(position.table.id)
 
 
 def seat_of(position, person):

@@ -18,7 +18,7 @@ class ArchiveThread(Kind):
 
     async def prepare(self, job: Job) -> Prepared:
         """Unless the thread has another table by now."""
-        at = await job.context.services.tables.desk.at(job.table.channel)
+        at = await job.context.services.tables.at(job.table.channel)
         return Post("", []) if at.id == job.table.id else SKIP
 
     async def find(self, job: Job, content: Post | None) -> Posted | None:

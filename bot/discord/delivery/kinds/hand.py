@@ -35,7 +35,7 @@ class Hand(DirectMessage):
         """Their turn, and what they have missed."""
         table, seat, tables = job.table, job.delivery.seat, job.context.services.tables
         own = table.seats[seat]
-        position = await tables.desk.position(table.id)
+        position = await tables.position(table.id)
         if not own.human or own.user != job.delivery.user:
             return SKIP
         if table.revision != job.delivery.revision and seat not in position.waiting():

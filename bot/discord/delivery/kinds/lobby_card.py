@@ -46,7 +46,7 @@ class LobbyCard(ChannelEdit):
     async def after(self, job: Job, message_id: int) -> None:
         """Cover and legend: nobody has waited for them, and a later card brings its own."""
         table, context = job.table, job.context
-        table = await context.services.tables.desk.get(table.id)
+        table = await context.services.tables.get(table.id)
         outdated = table.revision != job.delivery.revision or table.lost
         if job.bare or not context.calm or table.status != LOBBY or outdated:
             return
@@ -55,7 +55,7 @@ class LobbyCard(ChannelEdit):
             await drawn(studio.lobby(table, words, DrawRequest(BOARD))),
             await drawn(studio.legend(find_game(table.game), words, DrawRequest(BOARD))),
         ]
-        now = await context.services.tables.desk.get(table.id)
+        now = await context.services.tables.get(table.id)
         shown = [picture for picture in pictures if picture is not None]
         if now.revision == table.revision and shown:
             await context.transport.edit(job.address, message_id, pictures=shown)

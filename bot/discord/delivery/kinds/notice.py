@@ -20,7 +20,7 @@ class PublicNotice(ChannelPost):
         words = Words(job.table.lang)
         if job.delivery.kind == UNFILLED:
             return Post(words.text("bot.notice.unfilled", game=words.text(f"{job.table.game}.name")), [])
-        position = await job.context.services.tables.desk.position(job.table.id)
+        position = await job.context.services.tables.position(job.table.id)
         return notices.post(job.delivery, position, words) or SKIP
 
 
@@ -29,7 +29,7 @@ class PrivateNotice(DirectMessage):
 
     async def content(self, job: Job, words: Words) -> Prepared:
         """What is still to be said."""
-        position = await job.context.services.tables.desk.position(job.table.id)
+        position = await job.context.services.tables.position(job.table.id)
         return notices.post(job.delivery, position, words) or SKIP
 
 

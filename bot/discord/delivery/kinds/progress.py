@@ -23,7 +23,7 @@ class Progress(ChannelEdit):
     async def content(self, job: Job) -> Prepared:
         """The words of the position as it is; nothing if a later post is on its way: the position is its to tell."""
         tables = job.context.services.tables
-        position = await tables.desk.position(job.table.id)
+        position = await tables.position(job.table.id)
         table = job.own_table = position.table
         if not table.board_message or table.posted_revision > job.delivery.revision:
             return SKIP

@@ -50,7 +50,7 @@ class Herald:
 
     async def tick(self) -> None:
         """Make and post what is due; a fault at one tournament stays there."""
-        now = self.services.tables.desk.clock()
+        now = self.services.tables.clock()
         try:
             found = await self.store.tournaments.with_news()
         except StoreError as error:
@@ -95,7 +95,7 @@ class Herald:
         """A thread for a pairing, and its table; another thread for one that has lost its own."""
         words, course = Words(found.lang), self.services.tables.course
         if pairing.table:
-            table = await self.services.tables.desk.get(pairing.table)
+            table = await self.services.tables.get(pairing.table)
             if table.live and table.lost:
                 await course.moved(found.id, pairing, await self._thread(found, pairing, channel))
             return
@@ -114,7 +114,7 @@ class Herald:
         """The channel is gone, and the threads of its tables with it, or it is closed to the bot: the organiser is told
         by DM, once. Everything else waits.
         """
-        tables, now = self.services.tables, self.services.tables.desk.clock()
+        tables, now = self.services.tables, self.services.tables.clock()
         self._later[found.id] = now + PAUSE
         if found.lost or not found.live:
             return
@@ -128,7 +128,7 @@ class Herald:
         """A word to the organiser of a tournament; False while they sleep. Closed DMs they are told of elsewhere."""
         who, people = found.organiser, self.services.people
         table = Table(guild=found.guild, channel=found.channel, host=who, game=found.game)
-        if (await may_notify_at(self.services.tables, table, [who]))[who] > self.services.tables.desk.clock():
+        if (await may_notify_at(self.services.tables, table, [who]))[who] > self.services.tables.clock():
             return False
         post = Post(text(await people.words_of(who)), [])
         try:

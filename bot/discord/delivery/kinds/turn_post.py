@@ -57,7 +57,7 @@ class TurnPost(ChannelPost):
 
     async def told(self, job: Job) -> BoardPost:
         """The words, of the position as it is by now."""
-        position, lines = await job.context.services.tables.desk.position(job.table.id), await lines_of(job)
+        position, lines = await job.context.services.tables.position(job.table.id), await lines_of(job)
         job.board_before = position.table.board_message
         post = await self.words(job, position, lines)
         return BoardPost(post.text, post.rows, post.mentions, position, lines)

@@ -46,7 +46,7 @@ async def _life(world, rng, seed, steps):
     await tables.lobby.start(table.id, ANNA)
     for _ in range(steps):
         await world.settle()
-        if (await tables.desk.get(table.id)).status != RUNNING:
+        if (await tables.get(table.id)).status != RUNNING:
             return
         try:
             await _step(world, rng, table.id)
@@ -56,7 +56,7 @@ async def _life(world, rng, seed, steps):
 
 async def _step(world, rng, table_id):
     tables = world.tables
-    position = await tables.desk.position(table_id)
+    position = await tables.position(table_id)
     table, person = position.table, rng.choice(PEOPLE)
     asked = [one for one in position.waiting() if table.seats[one].human] or [0]
     what = rng.choices(

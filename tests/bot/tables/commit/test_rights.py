@@ -61,20 +61,20 @@ async def lobby(world):
 @pytest.mark.parametrize("verb", IN_LOBBY)
 async def test_at_a_lobby_of_another_server_nothing_is_done(world, verb, actor):
     table = await lobby(world)
-    before = await world.tables.desk.get(table)
+    before = await world.tables.get(table)
     with pytest.raises(NotHost):
         await IN_LOBBY[verb](world.tables, actor, table)
-    assert await world.tables.desk.get(table) == before
+    assert await world.tables.get(table) == before
 
 
 @pytest.mark.parametrize("actor", FOREIGN)
 @pytest.mark.parametrize("verb", RUNS)
 async def test_at_a_running_table_of_another_server_nothing_is_done(world, verb, actor):
     table = (await world.game()).table.id
-    before = await world.tables.desk.get(table)
+    before = await world.tables.get(table)
     with pytest.raises(NotHost):
         await RUNS[verb](world.tables, actor, table)
-    assert await world.tables.desk.get(table) == before
+    assert await world.tables.get(table) == before
 
 
 @pytest.mark.parametrize("verb", [*IN_LOBBY])
@@ -87,7 +87,7 @@ async def test_hands_and_seed_of_another_servers_game_are_not_handed_out(world, 
     table = (await world.game()).table.id
     with pytest.raises(SecretUntilOver):
         await world.tables.archives.export(table, actor)
-    assert (await world.tables.desk.get(table)).status == RUNNING
+    assert (await world.tables.get(table)).status == RUNNING
 
 
 async def test_a_table_that_was_moved_away_is_its_new_servers(world):

@@ -26,7 +26,7 @@ async def test_nobody_ends_a_rated_game_alone_whatever_the_server_has_set(world,
     table = (await world.game()).table
     with pytest.raises(OnlyByVote):
         await world.tables.lobby.abort(table.id, actor)
-    assert await world.tables.desk.get(table.id) == table
+    assert await world.tables.get(table.id) == table
 
 
 async def test_one_yes_and_silence_end_no_game_of_long_moves(world):
@@ -137,7 +137,7 @@ async def test_a_table_of_a_tournament_is_ended_by_its_organiser_with_a_reason(w
     for nothing in ("", " \n "):
         with pytest.raises(NoReason):
             await world.tables.lobby.abort(table, ORGANISER, nothing)
-    assert (await world.tables.desk.get(table)).status == RUNNING
+    assert (await world.tables.get(table)).status == RUNNING
     ended = await world.tables.lobby.abort(table, ORGANISER, "the  hall\nis closed")
     assert ended.status == ABORTED
     assert (await told(world, table))[-1] == ("stopped_by_organiser", {"reason": "the hall is closed"})
