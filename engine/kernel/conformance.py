@@ -44,6 +44,7 @@ class Watched:
         self.kinds: Counter[str] = Counter()
         self.told: Counter[str] = Counter()
         self.ahead, self.foreseen = Random(seed), Counter[str]()
+        self._plans: dict[int, tuple[str, str, Label]] = {}
         self.promises = Promises(game, Random(seed), self.shown)
         self.reason = ""
         self._state: Any = None
@@ -120,6 +121,9 @@ class Watched:
                 self._views(state, made.moves[-1].seat if made.moves else PUBLIC)
                 self._foresight(state)
             view = self.view(state, decision.seat)
+            kind, planned, label = self._plans.pop(decision.seat, ("", "", Label("")))
+            if kind == decision.kind and (broken := self.promises.planned(state, view, decision, planned, label)):
+                self.fail(f"planned: {broken}")
             after, events, move = records.play(game, state, decision.seat, key, decision.id)
             if game.checksum(state) != checksum:
                 self.fail(f"{decision.kind}: its input has changed")
@@ -256,7 +260,11 @@ class Watched:
                     if one.decision.seat != seat or not set(one.decision.options) <= known:
                         self.fail(f"{one.decision.kind}: foreseen with {one.decision.options}")
                     self.look_ahead(one)
-                decision = rng.choice(found).decision
+                one = rng.choice(found)
+                decision = one.decision
+                if not picks and one.begins:
+                    key = rng.choice(decision.options)
+                    self._plans[seat] = (decision.kind, key, game.planned(one.view, decision, key))
                 picks.append((decision.kind, rng.choice(decision.options)))
                 way.pick(*picks[-1])
             if found != game.foresee(other, seat, picks):

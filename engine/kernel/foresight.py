@@ -126,10 +126,16 @@ class Foresight(Generic[S, V]):
 
     def starts(self, view: V, kind: str = "") -> Iterator[S]:
         """A state for every beginning of a turn of the view's seat that may come; only those with this ``kind``, if it
-        is known.
+        is known. A turn begins with its first choice: what is forced before it is taken.
         """
-        begins = self._begins(view)
-        return (self._determinise(one, Random(0)) for one in begins if kind in ("", one.stack[-1].kind))
+        for one in self._begins(view):
+            state = self._determinise(one, Random(0))
+            flow = Flow(state, quiet=True)
+            decision = self.machine.run(flow)
+            if decision is None or flow.barrier or decision.kind == END_TURN or decision.seat != view.seat:
+                continue  # the turn begins with nothing that is known and asked
+            if kind in ("", decision.kind):
+                yield state
 
     def ended(self, turn: S, seat: int) -> V:
         """The own view after a turn."""

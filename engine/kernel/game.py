@@ -285,6 +285,20 @@ class Game(Generic[S, V]):
         then = self._consequences.told(view, decision.frame, key, named)
         return replace(label, then=(*label.then, *then)) if then else label
 
+    def planned(self, view: V, decision: Decision, key: str) -> Label:
+        """The label of an option that is picked ahead: with what the plan relies on of its question."""
+        relies, told = self.kind(decision).relies, decision.told()
+        bound = {name: told[name] for name in (told if relies is None else relies) if name != "seat"}
+        return replace(self.label(view, decision, key), bound=bound)
+
+    def keeps(self, view: V, decision: Decision, planned: Label, key: str) -> bool:
+        """Whether an option is what was ``planned``: at the same question, with what it was bound to, and with the same
+        to follow. A plan of an earlier version says nothing of its question.
+        """
+        now, binding = self.planned(view, decision, key), self.kind(decision).binding
+        same = all(planned.args.get(name) == now.args.get(name) for name in binding)
+        return same and planned.bound in ({}, now.bound) and planned.then == now.then
+
     def plain(self, view: V, decision: Decision, shown: Shown = everything) -> Named:
         """What lies in plain sight where a decision is asked: the question, what stands beside it, and who is asked."""
         group = self._machine.group(view)

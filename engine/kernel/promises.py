@@ -40,9 +40,21 @@ class Promises:
         self.shown = shown
         self.counts: Counter[str] = Counter()
 
-    def breach(self, state: Any, view: Any, decision: Decision, key: str, events: list[Event]) -> str:
-        """What is wrong with a pick, or empty. ``events`` are all that it leads to, the course of the round too."""
-        label, seat = self.game.label(view, decision, key), decision.seat
+    def planned(self, state: Any, view: Any, decision: Decision, key: str, label: Label) -> str:
+        """What is wrong with a pick planned ahead whose turn has come, as it was told then; or empty."""
+        if key not in decision.options or not self.game.keeps(view, decision, label, key):
+            self.counts["plans asked anew"] += 1
+            return ""
+        self.counts["plans kept"] += 1
+        return self.breach(state, view, decision, key, [], label)
+
+    def breach(
+        self, state: Any, view: Any, decision: Decision, key: str, events: list[Event], label: Label | None = None
+    ) -> str:
+        """What is wrong with a pick, or empty. ``events`` are all that it leads to, the course of the round too;
+        ``label`` is what was told of it, if that was earlier.
+        """
+        label, seat = label or self.game.label(view, decision, key), decision.seat
         walk = self.game.follow(state, decision, key)
         own = walk.told(seat)
         if broken := self._not_so(label.then, own):

@@ -127,7 +127,8 @@ class Kind(Generic[S, V]):
     ``clause`` is the rule clause a player wants to read here. ``always_ask``: a single option is never taken by itself
     (see `confirms`).
     ``secret``: the pick stays between the seat and the state until the rules reveal it. ``binding`` names what a pick
-    planned ahead relies on, of the arguments of its label: with another price it is not what was planned.
+    planned ahead relies on, of the arguments of its label: with another price it is not what was planned. It relies on
+    all arguments of its question as well, unless ``relies`` names fewer.
     ``all_open`` is known by itself: nothing of this kind is ever `closed`.
     """
 
@@ -136,6 +137,7 @@ class Kind(Generic[S, V]):
     always_ask: bool = False
     secret: bool = False
     binding: tuple[str, ...] = ("price",)
+    relies: tuple[str, ...] | None = None
     all_open: bool = True
 
     def __init_subclass__(cls) -> None:

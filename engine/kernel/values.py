@@ -127,7 +127,8 @@ class Label(Struct, frozen=True):
 
     ``id`` names the sentence within its family in the locales (an option: ``<game>.option.<id>``). ``group`` sorts
     long lists (a term of the game). ``place`` is where it lies on the board picture, in the words of the game's board
-    module. ``then`` is what follows from an option without a further question, in the same family.
+    module. ``then`` is what follows from an option without a further question, in the same family. ``bound`` is what a
+    plan relies on of its question (`Game.planned`); empty everywhere else.
     """
 
     id: str
@@ -135,6 +136,7 @@ class Label(Struct, frozen=True):
     group: str = ""
     place: str = ""
     then: tuple[Label, ...] = ()
+    bound: dict[str, Value] = {}
 
 
 Reason = Label | Callable[[], Label]

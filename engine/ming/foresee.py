@@ -24,9 +24,11 @@ def foresee(view: MingView) -> list[MingView]:
 
 
 def _next_return(view: MingView) -> list[MingView]:
-    """The number for the next city with own members (MD-7.2, MD-7.3)."""
+    """The number for the next city with own members (MD-7.2, MD-7.3): one begun, whose numbers are not yet chosen, or
+    one of those to come.
+    """
     for frame in reversed(view.stack):
-        if frame.kind == "city" and isinstance(frame.args, Place):
+        if frame.kind in ("choose_returns", "city") and isinstance(frame.args, Place):
             province = frame.args.province
             members = sum(view.table.in_city(PROVINCE[province], view.seat))
             if members:

@@ -65,7 +65,8 @@ class InTurn(ZhanguoKind):
         self.fragile = fragile
         self.spends = spends
         self.name, self.clause = own.name, own.clause
-        self.always_ask, self.secret, self.binding = own.always_ask, own.secret, own.binding
+        self.always_ask, self.secret = own.always_ask, own.secret
+        self.binding, self.relies = own.binding, own.relies
 
     def keys(self, pos: Position, frame: Frame[Any]) -> list[str]:
         """The own ones, then free moves."""

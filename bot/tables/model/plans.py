@@ -44,9 +44,8 @@ def answer(position: Position, decision: Decision) -> Plan | None:
     plan = meant(position.table.plans, decision)
     if plan is None or plan.key not in decision.options:
         return None
-    now = position.game.label(position.view(decision.seat), decision, plan.key)
-    bound = position.game.kind(decision).binding
-    return plan if all(plan.label.args.get(name) == now.args.get(name) for name in bound) else None
+    kept = position.game.keeps(position.view(decision.seat), decision, plan.label, plan.key)
+    return plan if kept else None
 
 
 def broken(position: Position, decision: Decision) -> Plan | None:

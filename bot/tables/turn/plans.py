@@ -66,7 +66,7 @@ class Plans:
             if one is None or key not in one.decision.options:
                 raise NotForeseen(found.position)
             game, table, seat = found.position.game, found.position.table, found.seat
-            pick = Plan(seat, found.turn, found.step, kind, key, game.label(one.view, one.decision, key))
+            pick = Plan(seat, found.turn, found.step, kind, key, game.planned(one.view, one.decision, key))
             kept = [one for one in table.plans if (one.seat, one.turn) != (seat, found.turn) or one.step < found.step]
             if found.turn not in found.turns and len(found.turns) >= MOST:
                 raise FullPlan(found.position, most=MOST)

@@ -20,7 +20,7 @@ class Planners:
 
     def __init__(self, world, game):
         self.world, self.game = world, game
-        self.rng = Random(game.id)
+        self.rng = Random(f"{game.id} 4")
         self.seen = Counter()
 
     async def sit(self):

@@ -20,3 +20,17 @@ def test_after_a_card_its_tile_and_house_and_then_another_card():
     seat = 1 - asked(state, "dragon")[1]
     tile = foreseen(state, "dragon", seat, ("card", "craftsman"))
     assert not {"card", "action"} & set(tile)
+
+
+def test_the_last_card_is_played_by_itself_so_its_tile_is_what_is_foreseen():
+    def acts_with_one_card(now):
+        return now.table.phase == "action" and any(len(hand) == 1 for hand in now.hands)
+
+    state, found = begun("dragon", 3), {}
+    while not found:
+        state = until(state, "dragon", acts_with_one_card)
+        lone = [seat for seat in range(3) if len(state.hands[seat]) == 1 and asked(state, "dragon")[1] != seat]
+        found = next((one for seat in lone if (one := foreseen(state, "dragon", seat))), {})
+        waiting = game("dragon").next(state)
+        state = game("dragon").apply(state, waiting.seat, waiting.options[0])[0]
+    assert "card" not in found
