@@ -178,5 +178,5 @@ def test_a_leaderboard_in_words(lang):
 
 
 def test_a_number_is_written_as_its_language_does():
-    assert [statistics.decimal(Words(lang), 12.34) for lang in LANGUAGES] == ["12.3", "12,3"]
+    assert [statistics.decimal(Words(lang), 12.34) for lang in ("en", "de", "fr")] == ["12.3", "12,3", "12,3"]
     assert statistics.decimal(Words(), None) == "–"
