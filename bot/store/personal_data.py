@@ -17,7 +17,7 @@ from bot.store.database.copy import TABLES
 from bot.store.database.interface import Connections, Db
 
 
-class Gone(Struct, frozen=True):
+class Forgotten(Struct, frozen=True):
     """Somebody who is forgotten: their id, the negative number that is in its place from now on, and by language the
     words that are in the place of their name.
     """
@@ -27,11 +27,11 @@ class Gone(Struct, frozen=True):
     former: Mapping[str, str]
 
 
-How = Callable[[Db, "Held", Gone], None]
+How = Callable[[Db, "PersonalColumn", Forgotten], None]
 """A step of forgetting what a column holds of somebody."""
 
 
-class Held(Struct, frozen=True):
+class PersonalColumn(Struct, frozen=True):
     """``column`` of ``table`` holds ids of people, and is forgotten by ``how``, one step after the other.
 
     ``tells``: the columns that a person is sent of their rows; without any they learn nothing of them: those are what
@@ -56,17 +56,17 @@ class Held(Struct, frozen=True):
 # ---- how something is forgotten -------------------------------------------------------------------------------------
 
 
-def removed(db: Db, held: Held, gone: Gone) -> None:
+def removed(db: Db, held: PersonalColumn, gone: Forgotten) -> None:
     """The rows go."""
     db.execute(f"DELETE FROM {held.table} WHERE {held.whose}", {"user": gone.user})  # noqa: S608 - names of our own
 
 
-def unnamed(db: Db, held: Held, gone: Gone) -> None:
+def unnamed(db: Db, held: PersonalColumn, gone: Forgotten) -> None:
     """The name goes: whoever reads the rows is told in their own language that it was a former player."""
     db.execute(f"UPDATE {held.table} SET {held.name} = '' WHERE {held.whose}", {"user": gone.user})  # noqa: S608
 
 
-def renamed(db: Db, held: Held, gone: Gone) -> None:
+def renamed(db: Db, held: PersonalColumn, gone: Forgotten) -> None:
     """The name is that of a former player, in the language of the row's table: it is drawn and posted as it stands."""
     lang = f"(SELECT lang FROM tables t WHERE t.id = {held.table}.table_id) = :lang"  # noqa: S608
     for language, former in gone.former.items():
@@ -74,13 +74,13 @@ def renamed(db: Db, held: Held, gone: Gone) -> None:
         db.execute(f"UPDATE {held.table} SET {held.name} = :former WHERE {held.whose} AND {lang}", values)  # noqa: S608
 
 
-def ghosted(db: Db, held: Held, gone: Gone) -> None:
+def ghosted(db: Db, held: PersonalColumn, gone: Forgotten) -> None:
     """The rows stay, as those of nobody."""
     values = {"user": gone.user, "ghost": gone.ghost}
     db.execute(f"UPDATE {held.table} SET {held.column} = :ghost WHERE {held.whose}", values)  # noqa: S608
 
 
-def withdrawn(db: Db, held: Held, gone: Gone) -> None:
+def withdrawn(db: Db, held: PersonalColumn, gone: Forgotten) -> None:
     """They have dropped out; whoever changes the tournament at this moment looks at it again, and its first post, which
     names those who have signed up, is brought up to date.
     """
@@ -91,7 +91,7 @@ def withdrawn(db: Db, held: Held, gone: Gone) -> None:
     db.execute(f"UPDATE news SET due = 1 WHERE {card}", {"user": gone.user})  # noqa: S608
 
 
-def handed_on(db: Db, held: Held, gone: Gone) -> None:
+def handed_on(db: Db, held: PersonalColumn, gone: Forgotten) -> None:
     """A table that somebody hosts without a seat, and that others play on, is theirs."""
     other = (
         f"SELECT user_id FROM seats s WHERE s.table_id = {held.table}.id AND s.user_id > 0 AND s.user_id <> :user"  # noqa: S608
@@ -101,7 +101,7 @@ def handed_on(db: Db, held: Held, gone: Gone) -> None:
     db.execute(f"UPDATE {held.table} SET {held.column} = ({other}) WHERE {held.whose} AND {live}", {"user": gone.user})  # noqa: S608
 
 
-def unlisted(db: Db, held: Held, gone: Gone) -> None:
+def unlisted(db: Db, held: PersonalColumn, gone: Forgotten) -> None:
     """The rows stay without this person in a list of many."""
     for keys, listed in _listed(db, held, gone.user):
         if isinstance(listed, dict):
@@ -113,7 +113,7 @@ def unlisted(db: Db, held: Held, gone: Gone) -> None:
         db.execute(sql, (json.dumps(left), *keys.values()))
 
 
-def unsigned(db: Db, held: Held, gone: Gone) -> None:
+def unsigned(db: Db, held: PersonalColumn, gone: Forgotten) -> None:
     """In a list of people with their names, id and name are those of nobody."""
     sql = f"SELECT id, {held.column} AS listed FROM {held.table} WHERE {held.column} LIKE ?"  # noqa: S608
     for row in db.execute(sql, (f"%{gone.user}%",)).fetchall():
@@ -125,7 +125,7 @@ def unsigned(db: Db, held: Held, gone: Gone) -> None:
         db.execute(change, (json.dumps(left), row["id"]))
 
 
-def _listed(db: Db, held: Held, user_id: int) -> Iterator[tuple[dict[str, Any], Any]]:
+def _listed(db: Db, held: PersonalColumn, user_id: int) -> Iterator[tuple[dict[str, Any], Any]]:
     """The rows in whose list a person stands: their keys, and the list."""
     names = TABLES[held.table].split(", ")
     sql = f"SELECT * FROM {held.table} WHERE {held.column} LIKE ?"  # noqa: S608
@@ -137,42 +137,42 @@ def _listed(db: Db, held: Held, user_id: int) -> Iterator[tuple[dict[str, Any], 
 
 _SEAT = ("table_id", "seat")
 PERSONAL = (
-    Held(
+    PersonalColumn(
         *("plans", "seat", (removed,), ("table_id", "turn", "step", "kind", "key", "label")),
         owner="(SELECT s.user_id FROM seats s WHERE s.table_id = plans.table_id AND s.seat = plans.seat)",
     ),
-    Held("seats", "user_id", (renamed, ghosted), (*_SEAT, "name", "conceded"), name="name"),
-    Held("tables", "host", (handed_on, ghosted), ("id", "game", "status", "created")),
-    Held("tables", "followers", (unlisted,), ("id", "followers")),
-    Held("tables", "muted", (unlisted,), ("id",)),
-    Held("tables", "leavers", (unsigned,)),
-    Held("votes", "ballots", (unlisted,), ("table_id", "subject", "seat", "ballots")),
-    Held("entries", "user_id", (ghosted,), ("table_id", "revision", "verb", "at", "seat")),
-    Held(
+    PersonalColumn("seats", "user_id", (renamed, ghosted), (*_SEAT, "name", "conceded"), name="name"),
+    PersonalColumn("tables", "host", (handed_on, ghosted), ("id", "game", "status", "created")),
+    PersonalColumn("tables", "followers", (unlisted,), ("id", "followers")),
+    PersonalColumn("tables", "muted", (unlisted,), ("id",)),
+    PersonalColumn("tables", "leavers", (unsigned,)),
+    PersonalColumn("votes", "ballots", (unlisted,), ("table_id", "subject", "seat", "ballots")),
+    PersonalColumn("entries", "user_id", (ghosted,), ("table_id", "revision", "verb", "at", "seat")),
+    PersonalColumn(
         *("result_seats", "user_id", (unnamed, ghosted)),
         ("table_id", "number", "seat", "name", "place", "points", "gone", "ran_out", "took"),
         name="name",
     ),
-    Held("tournaments", "organiser", (ghosted,), ("id", "guild", "title", "game", "status", "created")),
-    Held(
+    PersonalColumn("tournaments", "organiser", (ghosted,), ("id", "guild", "title", "game", "status", "created")),
+    PersonalColumn(
         *("entrants", "user_id", (withdrawn, unnamed, ghosted)),
         ("tournament_id", "number", "name", "gone"),
         name="name",
     ),
-    Held("entrants", "replaces_user", (ghosted,)),
-    Held("sats", "user_id", (ghosted,), ("tournament_id", "round", "number", "seat", "place", "score")),
-    Held("news", "told_by", (ghosted,), ("tournament_id", "number", "kind", "at", "reason")),
-    Held("ratings", "user_id", (ghosted,), ("guild", "game", "number", "table_id", "games", "mu", "sigma")),
-    Held("outbox", "user_id", (removed,), ("table_id", "tournament_id", "kind", "created", "state")),
-    Held("settings", "id", (removed,), ("name", "value"), only="scope = 'user'"),
-    Held("vacations", "user_id", (removed,), ("guild", "begun", "ends")),
-    Held(
+    PersonalColumn("entrants", "replaces_user", (ghosted,)),
+    PersonalColumn("sats", "user_id", (ghosted,), ("tournament_id", "round", "number", "seat", "place", "score")),
+    PersonalColumn("news", "told_by", (ghosted,), ("tournament_id", "number", "kind", "at", "reason")),
+    PersonalColumn("ratings", "user_id", (ghosted,), ("guild", "game", "number", "table_id", "games", "mu", "sigma")),
+    PersonalColumn("outbox", "user_id", (removed,), ("table_id", "tournament_id", "kind", "created", "state")),
+    PersonalColumn("settings", "id", (removed,), ("name", "value"), only="scope = 'user'"),
+    PersonalColumn("vacations", "user_id", (removed,), ("guild", "begun", "ends")),
+    PersonalColumn(
         "wishes", "user_id", (removed,), ("guild", "game", "least", "most", "pace", "made", "ends", "name"), name="name"
     ),
-    Held("heard", "user_id", (removed,), ("table_id",)),
-    Held("notes", "user_id", (removed,), ("table_id", "text", "written")),
-    Held("blocks", "user_id", (removed,), ("other", "name", "made")),
-    Held("blocks", "other", (unnamed,), name="name"),
+    PersonalColumn("heard", "user_id", (removed,), ("table_id",)),
+    PersonalColumn("notes", "user_id", (removed,), ("table_id", "text", "written")),
+    PersonalColumn("blocks", "user_id", (removed,), ("other", "name", "made")),
+    PersonalColumn("blocks", "other", (unnamed,), name="name"),
 )
 """All that is stored of people."""
 
@@ -210,7 +210,7 @@ class PersonalData(PersonalDataReads):
             number = int(row["value"]) + 1 if row else 1
             keep = "INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
             db.execute(keep, (GHOSTS, str(number)))
-            gone = Gone(user_id, -number, former)
+            gone = Forgotten(user_id, -number, former)
             for one in PERSONAL:
                 for step in one.how:
                     step(db, one, gone)
@@ -218,7 +218,7 @@ class PersonalData(PersonalDataReads):
         await self.connections.write(work)
 
 
-def _told(db: Db, held: Held, user_id: int) -> list[dict[str, Any]]:
+def _told(db: Db, held: PersonalColumn, user_id: int) -> list[dict[str, Any]]:
     """The rows of a person; of a list of many only what concerns them."""
     if unlisted in held.how:
         return [
