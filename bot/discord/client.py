@@ -14,7 +14,6 @@ from discord import app_commands
 from discord.ext import tasks
 
 from bot.discord.commands import build
-from bot.discord.delivery.kinds.tournament import Herald
 from bot.discord.delivery.relay import OutboxRelay
 from bot.discord.gateway.budgets import SharedBudgets
 from bot.discord.gateway.command_sync import synchronise
@@ -28,6 +27,7 @@ from bot.discord.pictures.studio import PictureService
 from bot.discord.services import Services
 from bot.store.store import Store
 from bot.store.values.counts import Counts
+from bot.store.values.table import LOBBY, RUNNING
 from bot.tables.facade import Tables
 from bot.tables.people.preferences import People
 from bot.workers.pool import Workers
@@ -93,7 +93,6 @@ class Mandate(ShardedClient):
         tables.votes.members = Membership(self)
         self.services = Services(tables, People(store), PictureService(self.workers), self)
         self.relay = OutboxRelay(self.services, store, clock)
-        self.herald = Herald(self.services, store, self.relay.context)
         tables.repo.watch(self.relay.committed)
         tables.repo.watch(self.services.forms.committed)
         build(self.tree, self.services)
@@ -142,8 +141,6 @@ class Mandate(ShardedClient):
             if self._rounds % 12 == 0:
                 await self.tables.keeper.sweep()
             await self.tables.course.tick()
-        if self.is_ready():
-            await self.herald.tick()
         await self.relay.tick()
 
     async def close(self) -> None:
@@ -176,6 +173,25 @@ class Mandate(ShardedClient):
     async def on_guild_channel_update(self, _: discord.abc.GuildChannel, now: discord.abc.GuildChannel) -> None:
         """A channel's permissions may have changed."""
         await self.relay.hasten(now.guild.id)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A channel is gone, and its threads with it: of which no word comes."""
+        await self._look_for_lost(channel.guild)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """A thread is gone."""
+        guild = self.get_guild(payload.guild_id)
+        if guild is not None:
+            await self._look_for_lost(guild)
+
+    async def _look_for_lost(self, guild: discord.Guild) -> None:
+        """Those whose table stood in a channel that is gone are told at once, before anything is decided by time. A
+        thread that was put away is not known here either: so Discord is asked.
+        """
+        for table in await self.store.tables.all(status=(LOBBY, RUNNING)):
+            unknown = table.guild == guild.id and not table.lost and not table.practice
+            if unknown and guild.get_channel_or_thread(table.channel) is None and await self.gone(table.channel):
+                await self.tables.lobby.lose(table.id)
 
     async def on_guild_role_update(self, _: discord.Role, now: discord.Role) -> None:
         """A role's permissions may have changed."""

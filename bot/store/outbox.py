@@ -18,6 +18,7 @@ from bot.store.database.heartbeats import DEAD
 from bot.store.database.interface import LOCKED, UNLOCKED, Connections, Db
 from bot.store.values.delivery import (
     BOARD_MESSAGE,
+    CLOSED,
     INTERRUPTED,
     KINDS,
     LIMITED,
@@ -25,6 +26,7 @@ from bot.store.values.delivery import (
     LOBBY_MESSAGE,
     PENDING,
     PICTURE,
+    SAME_BOARD,
     SENDING,
     SUPERSEDED,
     THREAD,
@@ -44,6 +46,10 @@ _POSTED = """INSERT INTO posts (table_id, message, guild, channel, first, last)
 _NOTED = {
     LOBBY_MESSAGE: ("UPDATE tables SET lobby_message = :message WHERE id = :table_id",),
     BOARD_MESSAGE: (_BOARD, _POSTED),
+    SAME_BOARD: (  # unless a later post is there by now
+        "UPDATE tables SET board_message = :message"
+        " WHERE id = :table_id AND board_revision <= :revision AND posted_revision <= :revision",
+    ),
     LINE_MESSAGE: ("UPDATE news SET message = :message WHERE tournament_id = :tournament_id AND number = :number",),
     # Whoever changes the tournament at this moment looks at it again: nobody's old pairing takes the thread away.
     THREAD: (
@@ -110,31 +116,31 @@ def enqueue_of_tournament(db: Db, tournament_id: int, deliveries: Sequence[Deliv
 
 def _add(db: Db, delivery: Delivery, now: float) -> None:
     kind, lane = KINDS[delivery.kind], lane_of(delivery)
-    if kind.shown_by and _pending(db, lane, kind.shown_by, delivery.number):
+    if any(_pending(db, replace(delivery, kind=shown)) for shown in kind.shown_by):
         return  # that post will show what is true at the moment it is drawn
-    sql = f"UPDATE outbox SET state = ? WHERE {WAITING} AND {_among(kind.takes_over)} AND round = ? AND number = ?"  # noqa: S608
-    values = (SUPERSEDED, lane, INTERRUPTED, *kind.takes_over, delivery.round, delivery.number)
-    taken = db.execute(f"{sql} RETURNING *", values).fetchall()
+    sql = f"UPDATE outbox SET state = ? WHERE {WAITING} AND kind = ? AND round = ? AND number = ? RETURNING *"  # noqa: S608
+    about = (delivery.round, delivery.number)
+    taken = [
+        row
+        for other in kind.takes_over
+        for row in db.execute(sql, (SUPERSEDED, lane_of(replace(delivery, kind=other)), INTERRUPTED, other, *about))
+    ]
     asked = delivery.asked
     if kind.gathers:
         asked = tuple(sorted({*asked, *(seat for row in taken for seat in json.loads(row["asked"]))}))
     first = min([delivery.first, *(row["first"] for row in taken if row["first"] <= row["last"])])
-    limits = [row["next_at"] for row in taken if row["error"] == LIMITED]
-    due, error = max([now, *limits]), LIMITED if limits else ""
-    about = (delivery.revision, json.dumps(asked), first, delivery.last, delivery.round, delivery.number)
+    limits = [row for row in taken if row["error"] == LIMITED or row["error"].startswith(CLOSED)]
+    due = max([now, *(row["next_at"] for row in limits)])
+    error, attempts = (limits[-1]["error"], limits[-1]["attempts"]) if limits else ("", 0)
+    told = (delivery.revision, json.dumps(asked), first, delivery.last, *about)
     reader = (delivery.user, delivery.seat)
-    begun = (PENDING, 0, due, secrets.token_urlsafe(15), 0, error, now)
-    db.execute(_INSERT, (delivery.table or None, delivery.tournament or None, kind.name, lane, *about, *reader, *begun))
+    begun = (PENDING, attempts, due, secrets.token_urlsafe(15), 0, error, now)
+    db.execute(_INSERT, (delivery.table or None, delivery.tournament or None, kind.name, lane, *told, *reader, *begun))
 
 
-def _among(kinds: Sequence[str]) -> str:
-    """The condition that a row is of one of these kinds."""
-    return f"kind IN ({', '.join('?' * len(kinds)) or 'NULL'})"
-
-
-def _pending(db: Db, lane: str, kinds: Sequence[str], number: int) -> bool:
-    sql = f"SELECT 1 FROM outbox WHERE {WAITING} AND {_among(kinds)} AND number = ? {LOCKED}"  # noqa: S608
-    return db.execute(sql, (lane, INTERRUPTED, *kinds, number)).fetchone() is not None
+def _pending(db: Db, like: Delivery) -> bool:
+    sql = f"SELECT 1 FROM outbox WHERE {WAITING} AND kind = ? AND number = ? {LOCKED}"  # noqa: S608
+    return db.execute(sql, (lane_of(like), INTERRUPTED, like.kind, like.number)).fetchone() is not None
 
 
 @dataclass(eq=False)

@@ -15,6 +15,8 @@ from msgspec import Struct
 
 from bot.store.database.copy import TABLES
 from bot.store.database.interface import Connections, Db
+from bot.store.outbox import enqueue_of_tournament
+from bot.store.values.delivery import NEWS_EDIT, Delivery
 
 
 class Forgotten(Struct, frozen=True):
@@ -87,8 +89,12 @@ def withdrawn(db: Db, held: PersonalColumn, gone: Forgotten) -> None:
     db.execute(f"UPDATE {held.table} SET gone = 1 WHERE {held.whose}", {"user": gone.user})  # noqa: S608
     there = f"id IN (SELECT tournament_id FROM {held.table} WHERE {held.whose})"  # noqa: S608
     db.execute(f"UPDATE tournaments SET revision = revision + 1 WHERE {there}", {"user": gone.user})  # noqa: S608
-    card = f"kind = 'open' AND tournament_id IN (SELECT id FROM tournaments WHERE status = 'open' AND {there})"  # noqa: S608
-    db.execute(f"UPDATE news SET due = 1 WHERE {card}", {"user": gone.user})  # noqa: S608
+    named = f"SELECT id, updated FROM tournaments WHERE status = 'open' AND {there}"  # noqa: S608
+    for row in db.execute(named, {"user": gone.user}).fetchall():
+        card = db.execute("SELECT number FROM news WHERE tournament_id = ? AND kind = 'open'", (row["id"],)).fetchone()
+        if card is not None:
+            word = Delivery(kind=NEWS_EDIT, number=card["number"])
+            enqueue_of_tournament(db, row["id"], (word,), row["updated"])
 
 
 def handed_on(db: Db, held: PersonalColumn, gone: Forgotten) -> None:

@@ -66,17 +66,6 @@ class TournamentReads:
         found = await self._read("id = (SELECT tournament_id FROM pairings WHERE table_id = ? LIMIT 1)", table_id)
         return found[0] if found else None
 
-    async def with_news(self) -> list[int]:
-        """Those of which something is to be posted, or tables are to be opened: new ones, and those whose thread is
-        gone.
-        """
-        sql = (
-            "SELECT tournament_id AS id FROM news WHERE due = 1 UNION SELECT p.tournament_id AS id FROM pairings p"
-            " JOIN tournaments t ON t.id = p.tournament_id LEFT JOIN tables own ON own.id = p.table_id"
-            " WHERE p.done = 0 AND t.status = ? AND (p.table_id = 0 OR own.lost > 0) ORDER BY id"
-        )
-        return [row["id"] for row in await self.connections.all(sql, (PLAYED,))]
-
     async def _read(self, where: str, value: int) -> list[Tournament]:
         """Tournaments with all that belongs to them, of one moment."""
 
@@ -123,20 +112,6 @@ class Tournaments(TournamentReads):
 
         return await self.connections.write(work)
 
-    async def told(self, tournament: Tournament, line: Line, message: int) -> None:
-        """A line is posted as it was read; what has changed meanwhile stays due, and where it now stands elsewhere
-        there is no post yet.
-        """
-
-        def work(db: Db) -> None:
-            now = db.execute("SELECT revision, channel FROM tournaments WHERE id = ?", (tournament.id,)).fetchone()
-            stale = line.kind == "open" and now is not None and now["revision"] != tournament.revision
-            moved = stale and now is not None and now["channel"] != tournament.channel
-            sql = "UPDATE news SET message = ?, due = ? WHERE tournament_id = ? AND number = ?"
-            db.execute(sql, (0 if moved else message, int(stale), tournament.id, line.number))
-
-        await self.connections.write(work)
-
 
 # ---- rows and values -------------------------------------------------------------------------------------------------
 
@@ -178,13 +153,12 @@ def _line(row: Row) -> Line:
         before=tuple(json.loads(row["places_before"])),
         after=tuple(json.loads(row["places_after"])),
         message=row["message"],
-        due=bool(row["due"]),
     )
 
 
 def _line_values(line: Line) -> tuple[Any, ...]:
     about = (line.number, line.kind, line.at, line.by, line.round, line.pairing, line.reason)
-    return (*about, json.dumps(line.before), json.dumps(line.after), line.message, int(line.due))
+    return (*about, json.dumps(line.before), json.dumps(line.after), line.message, 0)
 
 
 def _write(db: Db, before: Tournament, after: Tournament) -> None:
@@ -201,16 +175,10 @@ def _write(db: Db, before: Tournament, after: Tournament) -> None:
         _write_pairing(db, after.id, known.get((pairing.round, pairing.number)), pairing)
     for line in after.lines[len(before.lines) :]:
         db.execute("INSERT INTO news VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", (after.id, *_line_values(line)))
-    card = " WHERE tournament_id = ? AND kind = 'open'"
-    if _on_card(after) != _on_card(before):
-        db.execute(f"UPDATE news SET due = 1{card}", (after.id,))  # noqa: S608
-    if after.channel != before.channel:
-        db.execute(f"UPDATE news SET message = 0{card}", (after.id,))  # noqa: S608
-
-
-def _on_card(one: Tournament) -> tuple[Any, ...]:
-    """What the first post of a tournament shows, as far as it changes, and where it stands."""
-    return one.entrants, one.status, one.options, one.channel
+    if after.channel != before.channel:  # its first post stands elsewhere from now on
+        db.execute("UPDATE news SET message = 0 WHERE tournament_id = ? AND kind = 'open'", (after.id,))
+        waiting = "state IN ('pending', 'sending') AND state = 'pending' AND tournament_id = ?"
+        db.execute(f"UPDATE outbox SET next_at = 0 WHERE {waiting}", (after.id,))  # noqa: S608
 
 
 def _write_pairing(db: Db, tournament_id: int, before: Pairing | None, now: Pairing) -> None:

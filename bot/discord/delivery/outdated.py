@@ -11,7 +11,7 @@ from bot.store.values.table import Table
 def outdate(jobs: Iterable[Job], table: Table) -> None:
     """A table has gone on: what of it waits to be drawn or sent may be outdated."""
     for job in jobs:
-        if job.delivery.table == table.id:
+        if job.delivery.table == table.id and not job.delivery.tournament:
             job.newest = table.posted_revision
 
 

@@ -27,7 +27,7 @@ from bot.discord.gateway.refusals import About
 from bot.discord.services import Services
 from bot.discord.text.page import Post
 from bot.store.store import Store
-from bot.store.values.delivery import ASLEEP, PICTURE, Delivery
+from bot.store.values.delivery import ASLEEP, CLOSED, PICTURE, Delivery
 from bot.store.values.errors import DamagedTable, NoTable, NoTournament, Stopping, StoreError
 from bot.store.values.table import Table
 from bot.tables.model.errors import NotRunning
@@ -50,11 +50,17 @@ _log = logging.getLogger(__name__)
 class OutboxRelay:
     """Delivers the outbox of ``store``. `wake` it after a commit; it goes on by itself."""
 
-    def __init__(self, services: Services, store: Store, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        services: Services,
+        store: Store,
+        clock: Callable[[], float] = time.time,
+        transport: Transport | None = None,
+    ) -> None:
         self.services = services
         self.store = store
         self.clock = clock
-        transport = Transport(services.discord, lambda: store.processes.require_alive())
+        transport = transport or Transport(services.discord, lambda: store.processes.require_alive())
         messages = DirectMessages(services.people, transport)
         self.context = Context(services, store, transport, messages, clock)
         self.jobs = self.context.jobs
@@ -107,7 +113,7 @@ class OutboxRelay:
         """Let what is open of these tables follow: boards that are being drawn, forms of lobbies."""
         try:
             for table_id in news:
-                if posting(self.jobs, table_id) or self.services.forms.has(table_id):
+                if table_id and (posting(self.jobs, table_id) or self.services.forms.has(table_id)):
                     table = await self.services.tables.get(table_id)
                     outdated.outdate(self.jobs.values(), table)
                     self.services.forms.committed(table)
@@ -133,7 +139,7 @@ class OutboxRelay:
 
     async def hasten(self, guild: int) -> None:
         """Something has changed in a server: what waits for that is tried now."""
-        await self.store.outbox.hasten(guild, verdicts.PERMISSION)
+        await self.store.outbox.hasten(guild, CLOSED)
         self.wake()
 
     async def close(self, patience: float = 5.0) -> None:
@@ -208,7 +214,7 @@ class OutboxRelay:
             sent = await self._sent(job, kind)
         except Refused as error:
             sent = kind.refused(job, error)
-            if error.about in (About.UNKNOWN, About.FAULT):
+            if error.about in (About.UNKNOWN, About.FAULT) and isinstance(sent, verdicts.Later | verdicts.GiveUp):
                 _log.error("Discord refuses delivery %s (%s): %s", delivery.id, delivery.kind, error)
         except AnswerLost as error:
             sent = verdicts.Later(verdicts.pause(delivery.attempts), str(error), sure=False)
@@ -265,7 +271,9 @@ class OutboxRelay:
 
     async def _load(self, job: Job) -> None:
         """Raises `NoTable`, `NoTournament`."""
-        if job.delivery.table:
+        if job.delivery.tournament:
+            job.own_tournament = await self.store.tournaments.get(job.delivery.tournament)
+        else:
             job.own_table = await self.services.tables.get(job.delivery.table)
 
     async def _done(self, job: Job, kind: Kind, message_id: int) -> None:
@@ -287,15 +295,17 @@ class OutboxRelay:
                 await self.store.outbox.retry(delivery.id, at, ASLEEP, doubt=delivery.doubt)
             case verdicts.Later(pause, why, sure):
                 await self.store.outbox.retry(delivery.id, now + pause, why, doubt=delivery.doubt if sure else None)
-            case verdicts.WaitsForPermission(why, _, refused):
-                if refused:
-                    await people.note_refused(job.address.channel)
-                pause = verdicts.closed_pause(delivery.attempts)
-                why = f"{verdicts.PERMISSION} {why}"
-                await self.store.outbox.retry(delivery.id, now + pause, why, doubt=delivery.doubt)
-            case verdicts.LostChannel(why):
+            case verdicts.LostChannel(why) if job.own_tournament is None:
                 await self.services.tables.lobby.lose(delivery.table)
                 await self._give_up(delivery, why)
+            case verdicts.WaitsForPermission(why) | verdicts.LostChannel(why):
+                pause = verdicts.closed_pause(delivery.attempts)
+                waits = f"{CLOSED} {why}"
+                await self.store.outbox.retry(delivery.id, now + pause, waits, doubt=delivery.doubt)
+                if job.own_tournament is not None:
+                    await self.services.tables.tournaments.lose(job.own_tournament, now)
+                elif isinstance(verdict, verdicts.WaitsForPermission) and verdict.refused:
+                    await people.note_refused(job.address.channel)
             case verdicts.ClosedDm(why):
                 await people.note_closed(delivery.user)
                 await self._give_up(delivery, why)

@@ -36,6 +36,9 @@ OLD = timedelta(hours=1)
 OLD_EDIT_SECONDS = 3.0
 """Seconds for an edit of an old message; it is done or let be."""
 
+ARCHIVED_AFTER_MINUTES = 1440
+"""When a thread is put away where the channel does not say."""
+
 LATEST = 50
 """How many of the latest messages are looked through."""
 
@@ -85,7 +88,7 @@ class Transport:
         """Whether pictures can be posted there, as far as is known."""
         return permissions.may_attach(self.client, address.channel)
 
-    # ---- the requests --------------------------------------------------------------------------------------------
+    # ---- the six requests --------------------------------------------------------------------------------------------
 
     async def send(self, address: Address, post: Post, nonce: str, picture: Picture | None = None) -> int:
         """Post; returns the message."""
@@ -141,6 +144,20 @@ class Transport:
         """Open a person's DM; returns its channel."""
         with told():
             return (await self.client.create_dm(discord.Object(user_id))).id
+
+    async def start_thread(self, address: Address, message_id: int, name: str) -> int:
+        """Start a thread from a message; returns its channel, which is the message's id. A second time it is refused
+        with 160004.
+        """
+        lasts: Any = getattr(
+            self.client.known(address.channel), "default_auto_archive_duration", ARCHIVED_AFTER_MINUTES
+        )
+        start = self.client.http.start_thread_with_message  # a message knows its server only where that is known
+        with told():
+            async with self._slots:
+                self.alive()
+                made = await start(address.channel, message_id, name=name[:100], auto_archive_duration=lasts)
+        return int(made["id"])
 
     async def archive(self, address: Address) -> None:
         """Put a thread away, if it is one and open."""
@@ -205,10 +222,12 @@ def told(*, old: bool = False) -> Iterator[None]:
 
 
 def owners(message: discord.Message) -> Iterator[str]:
-    """To what the controls of a message belong: a table by its number, ``t`` and the number of a tournament."""
+    """To what controls of a message belong: a table by its number, a tournament by ``t`` and its number."""
     for row in message.components:
         for control in getattr(row, "children", ()):
             found = CONTROL.fullmatch(getattr(control, "custom_id", None) or "")
             if found is not None:
-                of_tournament = found["table"] == NO_TABLE and found["verb"].startswith("t")
-                yield f"t{found['key'].partition('.')[0]}" if of_tournament else found["table"]
+                if found["table"] != NO_TABLE:
+                    yield found["table"]
+                elif found["verb"].startswith("t"):
+                    yield f"t{found['key'].partition('.')[0]}"

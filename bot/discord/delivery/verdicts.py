@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from bot.discord.gateway import refusals
 from bot.discord.gateway.refusals import About
+from bot.store.values.delivery import LIMITED
 
 LONGEST = 600.0
 """Seconds between two attempts while Discord is in trouble, at most."""
@@ -25,12 +26,6 @@ ATTEMPTS = 12
 
 REFUSALS = 3
 """After so many refusals that nobody understands a delivery is given up: Discord will not like it any better."""
-
-PERMISSION = "permission"
-"""How the error begins of a delivery that waits for somebody to change something in its place."""
-
-LIMITED = "rate limit"
-"""The error of a delivery that Discord wants to wait."""
 
 
 class Refused(Exception):

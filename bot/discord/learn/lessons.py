@@ -5,7 +5,6 @@ from __future__ import annotations
 from bot.discord.interaction.actor import actor_of
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
-from bot.discord.lobby.lobby import opponent_names
 from bot.discord.services import Services
 from bot.discord.text.controls import NO_TABLE, Button, Control, Style
 from bot.discord.text.errors import Refusal
@@ -13,6 +12,7 @@ from bot.discord.text.names import escape_name
 from bot.discord.text.page import Page
 from bot.discord.turn.play import show, sight
 from bot.tables.learn.practice import Advice
+from bot.tables.model.opponent_names import opponent_names
 from engine.kernel.registry import games
 from render.words.words import Words
 

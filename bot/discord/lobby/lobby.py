@@ -20,6 +20,7 @@ from bot.discord.text.page import Page
 from bot.store.values.errors import NoTable
 from bot.store.values.table import LEVELS, Table
 from bot.tables.model.errors import NoSuchGame
+from bot.tables.model.opponent_names import opponent_names
 from bot.tables.model.server_settings import ASK, CHOSEN, THREAD, server_settings
 from engine.kernel.registry import game as find_game
 from engine.kernel.registry import games
@@ -177,14 +178,9 @@ async def seat_opponent(services: Services, reply: Reply, table_id: int, chosen:
 
 
 def free_name(words: Words, table: Table) -> str:
-    """A opponent_names name for an opponent that nobody at the table has yet."""
+    """A name for an opponent that nobody at the table has yet."""
     names = opponent_names(words)
     return next((name for name in names if name not in table.names), names[0])
-
-
-def opponent_names(words: Words) -> list[str]:
-    """The names that opponents may have."""
-    return [words.text(f"bot.opponent.{number}") for number in range(1, 9)]
 
 
 @handles("dismiss")

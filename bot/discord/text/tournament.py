@@ -300,11 +300,21 @@ def page(words: Words, found: Tournament, number: int) -> tuple[str, list[list[C
     return "\n".join(lines), [row] if row else []
 
 
-def lost(found: Tournament, lacks: list[str], words: Words) -> str:
-    """What the organiser is told by DM when the channel is gone, or (``lacks``) permissions are missing there."""
+def thread_name(words: Words, found: Tournament, own: Pairing) -> str:
+    """What the thread of a pairing is called."""
+    at = stage(words, found, own.round)
+    return words.text("bot.tournament.thread", title=found.title, at=at, number=own.number)
+
+
+def lost(words: Words, found: Tournament, lacks: list[str], refused: str = "") -> str:
+    """What the organiser is told by DM when the channel is gone, permissions are missing there (``lacks``), or
+    Discord has ``refused`` something with another code.
+    """
     values = {"title": escape_name(found.title), "channel": f"<#{found.channel}>"}
     if lacks:
         return words.text("bot.tournament.closed", names=permission_names(words, lacks), **values)
+    if refused:
+        return words.text("bot.tournament.refused", code=refused, **values)
     return words.text("bot.tournament.lost", **values)
 
 

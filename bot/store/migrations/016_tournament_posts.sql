@@ -39,3 +39,13 @@ CREATE INDEX outbox_open ON outbox (lane, id) WHERE state IN ('pending', 'sendin
 CREATE INDEX outbox_by_table ON outbox (table_id, id);
 CREATE INDEX outbox_by_tournament ON outbox (tournament_id, id) WHERE tournament_id IS NOT NULL;
 CREATE INDEX outbox_done ON outbox (created) WHERE state IN ('done', 'failed', 'superseded');
+
+-- What was to be posted so far stood in `news.due`, and pairings without a thread were looked for: rows for them. The
+-- column stays, and is not read any more.
+INSERT INTO outbox (tournament_id, kind, lane, revision, asked, first, last, number, user_id, seat, state, attempts,
+                    next_at, nonce, message, error, created)
+SELECT tournament_id, CASE WHEN message > 0 THEN 'news_edit' ELSE 'news' END, 't' || tournament_id, 0, '[]', 1, 0, number,
+       0, -1, 'pending', 0, 0, 'n' || tournament_id || '-' || number, 0, '', at
+FROM news WHERE due = 1 ORDER BY tournament_id, number;
+
+UPDATE news SET due = 0;

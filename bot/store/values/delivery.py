@@ -40,16 +40,17 @@ is told to one person is a lane of its own for each kind.
 """
 
 LOBBY_MESSAGE, BOARD_MESSAGE, LINE_MESSAGE, THREAD = "lobby message", "board message", "line message", "thread"
+SAME_BOARD = "same board"
 """What is noted of a message that was sent: the table's card; its last board and the lines told; the post of a line of
-a tournament; the thread of a pairing.
+a tournament; the thread of a pairing; where the last board stands, if it had to be posted anew.
 """
 
 
 class DeliveryKind(Struct, frozen=True, kw_only=True):
     """What the outbox knows of a kind of row.
 
-    ``takes_over``: which pending deliveries of its lane a new one takes the place of; it also tells their lines.
-    ``shown_by``: a new one is needless while one of these is pending in its lane, which will show the same.
+    ``takes_over``: which pending deliveries of its place a new one takes the place of; it also tells their lines.
+    ``shown_by``: a new one is needless while one of these is pending there, which will show the same.
     ``lane`` is `IN_ORDER` or `ALONE`, ``noted`` what is noted once it is sent, ``becomes`` the kind that the row goes
     on as then. ``tells``: it is a post that tells lines, and may leave them to a later one. ``gathers``: it asks
     whoever the one was to ask that it takes over.
@@ -76,7 +77,9 @@ KINDS: dict[str, DeliveryKind] = {
             noted=BOARD_MESSAGE,
             tells=True,
         ),
-        DeliveryKind(name=PROGRESS, takes_over=(PROGRESS,), shown_by=(TURN_POST, OVER_POST)),
+        DeliveryKind(
+            name=PROGRESS, takes_over=(PROGRESS,), shown_by=(TURN_POST, OVER_POST), noted=SAME_BOARD, lane=ALONE
+        ),
         DeliveryKind(name=PICTURE, lane=ALONE),
         DeliveryKind(name=HAND, takes_over=(HAND,)),
         DeliveryKind(name=FOLLOW, takes_over=(FOLLOW,)),
@@ -90,7 +93,7 @@ KINDS: dict[str, DeliveryKind] = {
         DeliveryKind(name=TIDY, takes_over=(TIDY,), lane=ALONE),
         *(DeliveryKind(name=name) for name in VOTES.values()),
         DeliveryKind(name=NEWS, noted=LINE_MESSAGE),
-        DeliveryKind(name=NEWS_EDIT, takes_over=(NEWS_EDIT,), shown_by=(NEWS,)),
+        DeliveryKind(name=NEWS_EDIT, takes_over=(NEWS_EDIT,), shown_by=(NEWS,), lane=ALONE),
         DeliveryKind(name=PAIRING, takes_over=(PAIRING,), becomes=PAIRING_THREAD),
         DeliveryKind(name=PAIRING_THREAD, lane=ALONE, noted=THREAD),
         DeliveryKind(name=ORGANISER, takes_over=(ORGANISER,)),
@@ -109,6 +112,11 @@ ASLEEP = "quiet hours"
 
 LIMITED = "rate limit"
 """The error of a delivery that Discord wants to wait: what takes its place waits as long."""
+
+CLOSED = "permission"
+"""How the error begins of a delivery that waits for somebody to change something in its place: what takes its place
+waits as long, for the pauses there grow.
+"""
 
 INTERRUPTED = "interrupted"
 """The error of a delivery that was under way when its process died: it may have arrived, so nothing takes its place. It

@@ -61,7 +61,7 @@ class Line(Struct, frozen=True):
     """Something everybody is told of a tournament, of a kind in `NEWS`, ``by`` somebody (0: by itself).
 
     ``round`` and ``pairing`` say what it is about, ``reason`` is what an organiser has given, ``before`` and ``after``
-    are the places that were corrected. ``message`` is its post; ``due``: it is to be posted, or brought up to date.
+    are the places that were corrected. ``message`` is its post (0: none yet).
     """
 
     number: int
@@ -74,7 +74,6 @@ class Line(Struct, frozen=True):
     before: tuple[int, ...] = ()
     after: tuple[int, ...] = ()
     message: int = 0
-    due: bool = True
 
 
 class Tournament(Struct, frozen=True, kw_only=True):

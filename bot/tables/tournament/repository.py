@@ -8,8 +8,10 @@ from collections.abc import Callable
 import msgspec
 
 from bot.store.tournaments import Tournaments as Stored
+from bot.store.values.delivery import Delivery
 from bot.store.values.errors import Conflict
 from bot.store.values.tournament import Tournament
+from bot.tables.tournament.posts import due
 
 TRIES = 5
 """How often a change is tried anew when somebody else was quicker."""
@@ -34,7 +36,7 @@ class TournamentRepository:
 
     async def create(self, tournament: Tournament) -> Tournament:
         """Store a new one, and give it its id."""
-        return await self._stored.create(tournament)
+        return await self._stored.create(tournament, due(None, tournament))
 
     async def change(self, tournament_id: int, work: Work) -> Tournament:
         """Store what ``work`` makes of a tournament, anew if somebody else was quicker. Raises `Conflict`."""
@@ -44,8 +46,11 @@ class TournamentRepository:
                 return await self.replace(before, work(before))
         raise Conflict
 
-    async def replace(self, before: Tournament, after: Tournament) -> Tournament:
-        """Store ``after`` in the place of what was read, if anything differs. Raises `Conflict`."""
-        if after == before:
+    async def replace(self, before: Tournament, after: Tournament, deliveries: tuple[Delivery, ...] = ()) -> Tournament:
+        """Store ``after`` in the place of what was read, if anything differs, with what that makes due and other
+        ``deliveries``. Raises `Conflict`.
+        """
+        if after == before and not deliveries:
             return before
-        return await self._stored.save(before, msgspec.structs.replace(after, updated=self.clock()))
+        changed = msgspec.structs.replace(after, updated=self.clock())
+        return await self._stored.save(before, changed, (*due(before, after), *deliveries))

@@ -9,22 +9,23 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from collections.abc import Sequence
 
 import msgspec
 
-from bot.store.values.delivery import PAIRED, Delivery
+from bot.store.values.delivery import PAIRED, PAIRING, Delivery
 from bot.store.values.errors import ChannelTaken, NoTable
 from bot.store.values.table import ABORTED, LOBBY, OVER, STAND_IN, Seat, Table
 from bot.store.values.tournament import OFF, OPEN, PLAYED, Pairing, Tournament
 from bot.tables.commit.repository import Repository
 from bot.tables.lobby.lobby import Lobby
 from bot.tables.model.errors import NotInLobby
+from bot.tables.model.opponent_names import opponent_names
 from bot.tables.model.option_choice import at_tournament
 from bot.tables.tasks import StepEachDue
 from bot.tables.tournament.rounds import enough
 from bot.tables.tournament.sign_up import Tournaments, pairing_of, with_pairing
 from bot.tables.tournament.standings import outcome
+from render.words.words import Words
 
 _log = logging.getLogger(__name__)
 
@@ -45,23 +46,47 @@ class TournamentRunner:
     async def _step(self, tournament_id: int) -> None:
         before = await self.tournaments.repo.get(tournament_id)
         after = before
+        again: tuple[Delivery, ...] = ()
         if before.status == OPEN and before.deadline <= self.repo.clock():
             off = msgspec.structs.replace(before, status=OFF)
             after = self.tournaments.next(before) if enough(before) else self.tournaments.told(off, "off")
         elif before.status == PLAYED:
-            for one in before.of_round(before.round):
-                if one.table and not one.done:
-                    after = with_pairing(after, await self._looked_at(one))
-            if all(one.done for one in after.of_round(after.round)):
+            for own in before.of_round(before.round):
+                if own.table and not own.done:
+                    after = with_pairing(after, await self._looked_at(before, own))
+            if all(own.done for own in after.of_round(after.round)):
                 after = self.tournaments.next(after)
-        await self.tournaments.repo.replace(before, after)
+            again = await self._forgotten(before)
+        after = await self.tournaments.repo.replace(before, after, again)
+        for own in after.of_round(after.round) if after.status == PLAYED else ():
+            if own.channel and not own.table:
+                await self._place(after, own)
 
-    async def _looked_at(self, pairing: Pairing) -> Pairing:
-        """A pairing with what came of its table, if that has ended; one that was not begun is begun."""
+    async def _forgotten(self, found: Tournament) -> tuple[Delivery, ...]:
+        """What is to be posted anew: pairings without a thread, for which nothing is under way."""
+        waiting = [own for own in found.of_round(found.round) if not own.channel and not own.done]
+        if not waiting:
+            return ()
+        known = {(row.round, row.number) for row in await self.repo.reads.outbox.of_tournament(found.id)}
+        return tuple(
+            Delivery(kind=PAIRING, round=own.round, number=own.number)
+            for own in waiting
+            if (own.round, own.number) not in known
+        )
+
+    async def _looked_at(self, found: Tournament, pairing: Pairing) -> Pairing:
+        """A pairing with what came of its table, if that has ended; one that was not begun is begun, and one whose
+        thread is gone goes on in another one, as soon as there is one.
+        """
         try:
             table = await self.repo.get(pairing.table)
         except NoTable:
             table = Table(guild=0, channel=0, host=0, game="", status=ABORTED)
+        if table.live and table.lost:
+            if pairing.channel == table.channel:
+                return msgspec.structs.replace(pairing, channel=0)
+            if pairing.channel:
+                await self.lobby.move_thread(table.id, found.guild, pairing.channel)
         if table.status == LOBBY:
             await self._begin(table)
         if table.status not in (OVER, ABORTED):
@@ -71,31 +96,12 @@ class TournamentRunner:
 
     # ---- tables ------------------------------------------------------------------------------------------------------
 
-    async def opened(self, tournament_id: int, pairing: Pairing, channel: int) -> Tournament:
-        """Note the thread that was made for a pairing."""
-
-        def work(found: Tournament) -> Tournament:
-            own = pairing_of(found, pairing)
-            return found if own.channel else with_pairing(found, msgspec.structs.replace(own, channel=channel))
-
-        return await self.tournaments.repo.change(tournament_id, work)
-
-    async def moved(self, tournament_id: int, pairing: Pairing, channel: int) -> None:
-        """The table of a pairing, whose thread is gone, goes on in another one. Raises what `Lobby.move` does."""
-        found = await self.tournaments.repo.get(tournament_id)
-        await self.lobby.move_thread(pairing.table, found.guild, channel)
-        await self.tournaments.repo.change(
-            tournament_id,
-            lambda one: with_pairing(one, msgspec.structs.replace(pairing_of(one, pairing), channel=channel)),
-        )
-
-    async def place(self, tournament_id: int, pairing: Pairing, opponents: Sequence[str]) -> None:
-        """Make the table of a pairing in its thread, and begin it; ``opponents`` are names for those of the program."""
-        found = await self.tournaments.repo.get(tournament_id)
-        own, names = pairing_of(found, pairing), iter(opponents)
+    async def _place(self, found: Tournament, own: Pairing) -> None:
+        """Make the table of a pairing in its thread, and begin it."""
+        names = iter(opponent_names(Words(found.lang)))
         seats = tuple(  # who was forgotten since is nobody
-            Seat(one.user, found.name_of(one.user)) if one.user > 0 else Seat(None, next(names), STAND_IN)
-            for one in own.sats
+            Seat(sat.user, found.name_of(sat.user)) if sat.user > 0 else Seat(None, next(names), STAND_IN)
+            for sat in own.sats
         )
         now = self.repo.clock()
         try:
@@ -117,15 +123,9 @@ class TournamentRunner:
         except ChannelTaken as error:  # it was made before the last stop
             table = await self.repo.get(error.table)
             if table.seats != seats:  # something else is played there: another thread is made
-                await self.tournaments.repo.change(
-                    tournament_id,
-                    lambda one: with_pairing(one, msgspec.structs.replace(pairing_of(one, pairing), channel=0)),
-                )
+                await self.tournaments.repo.change(found.id, lambda now: _with(now, own, channel=0))
                 return
-        await self.tournaments.repo.change(
-            tournament_id,
-            lambda one: with_pairing(one, msgspec.structs.replace(pairing_of(one, pairing), table=table.id)),
-        )
+        await self.tournaments.repo.change(found.id, lambda now: _with(now, own, table=table.id))
         await self._begin(table)
 
     async def _begin(self, table: Table) -> None:
@@ -133,3 +133,7 @@ class TournamentRunner:
         words = tuple(Delivery(kind=PAIRED, revision=table.revision + 1, user=user) for user in people)
         with contextlib.suppress(NotInLobby):  # somebody else was quicker
             await self.lobby.begin(table.id, words)
+
+
+def _with(found: Tournament, own: Pairing, **fields: int) -> Tournament:
+    return with_pairing(found, msgspec.structs.replace(pairing_of(found, own), **fields))

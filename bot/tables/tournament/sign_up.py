@@ -164,10 +164,12 @@ class Tournaments:
         return await self.repo.change(tournament_id, work)
 
     async def lose(self, found: Tournament, at: float) -> None:
-        """Note since when the organiser knows that the channel is gone; ``at`` 0: it is there again."""
+        """Note since when the channel is gone or closed, which its organiser is told; ``at`` 0: it is open again."""
 
         def work(now: Tournament) -> Tournament:
-            return msgspec.structs.replace(now, lost=at) if now.channel == found.channel else now
+            if now.channel != found.channel or (at and now.lost):
+                return now
+            return msgspec.structs.replace(now, lost=at)
 
         await self.repo.change(found.id, work)
 

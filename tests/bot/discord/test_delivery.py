@@ -183,20 +183,24 @@ async def delete(hall, message):
 
 
 async def test_a_deleted_channel_stops_nobody_else(hall):
-    thread = hall.guild.create_text_channel("elsewhere")
-    await hall.clara.slash(thread, "game new", game="toy")
+    """Its people are told when it goes, not when something is to be posted."""
+    other = hall.guild.create_text_channel("elsewhere")
+    await hall.clara.slash(other, "game new", game="toy")
+    table = next(one for one in await hall.tables.mine(hall.clara.id) if one.channel == other.id)
+    await hall.tables.lobby.join(table.id, Actor(hall.doro.id, "Doro", "en", hall.guild.id))
     await hall.begin(hall.benno)
-    hall.env.backend.delete_channel(thread.id)
+    hall.env.backend.delete_channel(other.id)
     await hall.env.settle()
-    table = next(one for one in await hall.tables.mine(hall.clara.id) if one.channel == thread.id)
+    await hall.rest()
+    told = {one.user: one.state for one in await hall.store.outbox.of_table(table.id) if one.kind == "lost"}
+    assert told == {hall.clara.id: "done", hall.doro.id: "done"}
 
-    await hall.tables.lobby.join(table.id, Actor(hall.doro.id, "Doro", "en"))
+    await hall.tables.lobby.leave(table.id, hall.doro.id)
     await hall.rest()
     await both_bid(hall)
 
     sent = await hall.store.outbox.of_table(table.id)
     assert [one.state for one in sent if one.kind == "lobby_card"][-1] == "failed"
-    assert {one.user: one.state for one in sent if one.kind == "lost"} == {hall.clara.id: "done", hall.doro.id: "done"}
     assert "stand" in str(hall.board().content) or "chest" in hall.board().content
 
 

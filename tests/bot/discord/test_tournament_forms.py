@@ -15,7 +15,7 @@ from bot.tables.tournament.rounds import DIVISION, FINAL, GROUP, sections
 from bot.tables.tournament.standings import points_of
 from tests.bot.discord.hall import press, with_verb
 from tests.bot.discord.test_commands import say
-from tests.bot.discord.test_tournaments import end_tables, found, founded, go_on
+from tests.bot.discord.test_tournaments import end_tables, found, founded, go_on, news
 from tests.kit.sentences import tells
 
 pytestmark = pytest.mark.usefixtures("blank")
@@ -33,12 +33,12 @@ def ids(people):
 async def signed_up(hall, people):
     """All sign up at the card, the last one by command; the first takes it back and thinks better of it."""
     for who in people[:-1]:
-        await press(who, hall.board(), "tjoin")
+        await press(who, news(hall), "tjoin")
     assert "You are signed up" in await say(people[-1], hall, "tournament join")
-    await press(people[0], hall.board(), "tleave")
-    await press(people[0], hall.board(), "tjoin")
+    await press(people[0], news(hall), "tleave")
+    await press(people[0], news(hall), "tjoin")
     await go_on(hall)
-    assert f"{len(people)} players" in hall.board().content
+    assert f"{len(people)} players" in news(hall).content
 
 
 async def dropped(hall, who, other):
@@ -80,14 +80,14 @@ async def test_groups_and_a_final_by_buttons_and_commands(hall):
     people = crowd(hall, 9)
     best, late = ids(people), people.pop()
     await founded(hall, format="groups", rounds=2)
-    assert "Groups of about 4: 2 rounds in the group, then a final" in hall.board().content
+    assert "Groups of about 4: 2 rounds in the group, then a final" in news(hall).content
     await signed_up(hall, people)
     await go_on(hall, 72 * HOUR)
     one = await found(hall)
     assert (one.status, [own.number for own in one.of_round(1)]) == (PLAYED, [1, 2])
     groups = [set(own.people) for own in one.of_round(1)]
     for own in one.of_round(1):
-        (told,) = [line for line in hall.board().content.splitlines() if f"**Table {own.number}**" in line]
+        (told,) = [line for line in news(hall).content.splitlines() if f"**Table {own.number}**" in line]
         assert told.endswith(f"<#{own.channel}>")
 
     gone = next(who for who in people if who.id in groups[1])
@@ -103,12 +103,12 @@ async def test_groups_and_a_final_by_buttons_and_commands(hall):
     assert again == [groups[0], groups[1] - {gone.id} | {late.id}], "the place in the group is taken"
 
     first = (await turned(hall, 1, 1))[0]
-    assert "Reason: two sheets were exchanged" in hall.board().content
+    assert "Reason: two sheets were exchanged" in news(hall).content
     await hall.restart()
     await end_tables(hall, best)
     one = await found(hall)
     (final,) = one.of_round(3)
-    assert "The final begins" in hall.board().content
+    assert "The final begins" in news(hall).content
     assert hall.bot.get_channel(final.channel).name == "Pearl Cup · the final · table 1"
     winners = [people_of(part)[0] for part in sections(one)]
     assert set(winners) <= set(final.people)
@@ -137,7 +137,7 @@ async def test_a_league_with_promotion_by_buttons_and_commands(hall):
     people = crowd(hall, 9)
     best, late = ids(people), people.pop()
     await founded(hall, format="league", rounds=1, seasons=3)
-    assert "League with divisions of about 4: 1 round per season" in hall.board().content
+    assert "League with divisions of about 4: 1 round per season" in news(hall).content
     await signed_up(hall, people)
     assert tells("bot.tournament.begun", await say(hall.steward, hall, "tournament start"), n=2)
     await go_on(hall)
@@ -153,7 +153,7 @@ async def test_a_league_with_promotion_by_buttons_and_commands(hall):
     assert second == [{*upper[:-1], lower[0]}, {*lower[1:], upper[-1]}], "the first goes up, the last goes down"
 
     moved = f"Moves up: {name_of(people, lower[0])} · moves down: {name_of(people, upper[-1])}"
-    assert moved in hall.board().content
+    assert moved in news(hall).content
 
     gone = next(who for who in people if who.id in second[1])
     await dropped(hall, gone, late)
@@ -165,7 +165,7 @@ async def test_a_league_with_promotion_by_buttons_and_commands(hall):
     shown = await say(people[0], hall, "tournament show")
     assert "season 3, round 1 of 1" in shown.casefold()
     assert "Season 2, round 1 is over" in "".join(post.content for post in hall.posts())
-    assert "Season 3, round 1 begins" in hall.board().content
+    assert "Season 3, round 1 begins" in news(hall).content
 
     await end_tables(hall, best)
     one = await found(hall)
@@ -187,8 +187,8 @@ async def test_23_people_with_drop_outs_from_sign_up_to_the_end_in_discord(hall)
     best, late = ids(people), people.pop()
     await founded(hall, rounds=3)
     await signed_up(hall, people)
-    await press(people[22], hall.board(), "tleave")
-    await press(people[22], hall.board(), "tjoin")
+    await press(people[22], news(hall), "tleave")
+    await press(people[22], news(hall), "tjoin")
     await go_on(hall, 72 * HOUR)
     one = await found(hall)
     assert (one.form, len(one.of_round(1))) == (SWISS, 6)
@@ -257,7 +257,7 @@ async def test_the_organiser_can_call_it_off_and_its_tables_go_on(hall, form):
     (pairing,) = (await found(hall)).pairings
     await say(hall.steward, hall, "tournament cancel", reason="the hall is closed")
     await go_on(hall)
-    assert "the hall is closed" in hall.board().content
+    assert "the hall is closed" in news(hall).content
     table = await hall.store.tables.get(pairing.table)
     assert table.status == "running"
     assert isinstance(hall.bot.get_channel(pairing.channel), discord.Thread)

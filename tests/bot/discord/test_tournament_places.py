@@ -8,7 +8,7 @@ from tests.bot.discord.hall import interaction, press, send_raw, with_verb
 from tests.bot.discord.test_commands import say
 from tests.bot.discord.test_company import letters
 from tests.bot.discord.test_delivery import forbid
-from tests.bot.discord.test_tournaments import end_tables, found, founded, go_on
+from tests.bot.discord.test_tournaments import end_tables, found, founded, go_on, news
 from tests.kit.sentences import tells
 
 FOUR = ("anna", "benno", "clara", "doro")
@@ -16,7 +16,7 @@ FOUR = ("anna", "benno", "clara", "doro")
 
 async def signed_up(hall):
     for who in FOUR:
-        await press(getattr(hall, who), hall.board(), "tjoin")
+        await press(getattr(hall, who), news(hall), "tjoin")
 
 
 async def chosen(who, page, value):
@@ -28,17 +28,17 @@ async def chosen(who, page, value):
 async def test_the_organiser_chooses_the_options_and_all_tables_are_played_with_them(hall):
     form = await founded(hall, rounds=2)
     assert "Options: Pearls" in form.content
-    assert "Rounds: **three**" in hall.board().content
+    assert "Rounds: **three**" in news(hall).content
     after = await chosen(hall.steward, form, "2")
     (menu,) = with_verb(after, "tset")
     assert [one["label"] for one in menu["options"] if one.get("default")] == ["Rounds: two"]
     await go_on(hall)
     assert len(hall.posts()) == 1
-    assert "Rounds: **two**" in hall.board().content, "the card follows"
-    read = (await press(hall.anna, hall.board(), "toptions")).response
+    assert "Rounds: **two**" in news(hall).content, "the card follows"
+    read = (await press(hall.anna, news(hall), "toptions")).response
     assert "Rounds: **two**" in read.content
     assert not with_verb(read, "tset"), "who does not organise it can read it"
-    assert with_verb((await press(hall.steward, hall.board(), "toptions")).response, "tset")
+    assert with_verb((await press(hall.steward, news(hall), "toptions")).response, "tset")
 
     await signed_up(hall)
     await say(hall.steward, hall, "tournament start")
@@ -62,7 +62,7 @@ async def test_nobody_else_sets_options_whatever_is_pressed(hall):
         (hall.steward, menu["custom_id"].replace(":1.0.", ":9.0."), "no such tournament"),
         (hall.steward, menu["custom_id"].replace(":1.0.", ":x."), "out of date"),
     ):
-        (result,) = await send_raw(hall, interaction(hall, who, hall.board(), made, ["2"]))
+        (result,) = await send_raw(hall, interaction(hall, who, news(hall), made, ["2"]))
         assert refused in result.response.content, result.response.content
     assert (await found(hall)).options == {}
 
@@ -107,7 +107,7 @@ async def test_a_lost_channel_is_told_to_the_organiser_once_and_tables_wait(gone
     hall.channel = hall.garden
     await end_tables(hall)
     await end_tables(hall)
-    assert "final standings" in hall.board().content
+    assert "final standings" in news(hall).content
 
 
 async def test_a_table_that_has_lost_its_thread_goes_on_in_another_one(hall):
@@ -156,7 +156,7 @@ async def test_a_channel_closed_to_the_bot_is_told_and_used_again_when_it_is_ope
     one = await found(hall)
     assert one.pairings[0].table
     assert not one.lost
-    assert "Round 1 begins" in hall.board().content
+    assert "Round 1 begins" in news(hall).content
 
 
 async def test_who_sleeps_is_told_when_they_wake(hall, monkeypatch):
@@ -167,13 +167,13 @@ async def test_who_sleeps_is_told_when_they_wake(hall, monkeypatch):
     async def may_notify_at(tables, table, users, *, patient=False):
         return dict.fromkeys(users, hall.clock.now + (HOUR if asleep else 0))
 
-    monkeypatch.setattr("bot.discord.delivery.kinds.tournament.may_notify_at", may_notify_at)
+    monkeypatch.setattr("bot.discord.delivery.kinds.organiser_dm.may_notify_at", may_notify_at)
     hall.env.backend.delete_channel(hall.channel.id)
     await hall.env.settle()
     await go_on(hall, 72 * HOUR)
     assert not letters(hall.steward)
     asleep = False
-    await go_on(hall, 61)
+    await go_on(hall, HOUR + 61)
     assert len(letters(hall.steward)) == 1
 
 

@@ -25,8 +25,17 @@ async def go_on(hall, seconds=5):
     """A round of the bot's periodic work, and all that follows."""
     hall.clock.now += seconds
     await hall.bot.tables.course.tick()
-    await hall.bot.herald.tick()
+    for _ in range(3):  # a post, its thread, then its table
+        await hall.bot.relay.tick()
+        await hall.rest()
+        await hall.bot.tables.course.tick()
+    await hall.bot.relay.tick()
     await hall.rest()
+
+
+def news(hall):
+    """The last post that tells everybody something; those of pairings begin their threads."""
+    return [post for post in hall.posts() if post.content.startswith("###")][-1]
 
 
 async def founded(hall, **chosen):
@@ -74,7 +83,7 @@ async def end_tables(hall, best=None):
 
 async def test_from_signing_up_to_the_final_standings(cup):
     hall = cup
-    card = hall.board()
+    card = news(hall)
     assert "Pearl Cup · Pearls" in card.content
     assert "Swiss system: 2 rounds" in card.content
     assert "<t:" in card.content
@@ -87,7 +96,7 @@ async def test_from_signing_up_to_the_final_standings(cup):
     await press(hall.doro, card, "tleave")
     await press(hall.emil, card, "tjoin")
     await go_on(hall)
-    assert "4 players" in hall.board().content
+    assert "4 players" in news(hall).content
     assert len(hall.posts()) == 1, "the post is brought up to date"
 
     await go_on(hall, 72 * 3600)
@@ -96,7 +105,7 @@ async def test_from_signing_up_to_the_final_standings(cup):
     (pairing,) = one.pairings
     table = await hall.store.tables.get(pairing.table)
     assert table.channel == pairing.channel != hall.channel.id
-    post = hall.board().content
+    post = news(hall).content
     assert "Round 1 begins" in post
     assert f"<#{pairing.channel}>" in post
     assert "Doro" not in post
@@ -122,23 +131,23 @@ async def test_from_signing_up_to_the_final_standings(cup):
     assert foreign == "Only the organiser of the tournament or an admin can do this."
     await say(hall.steward, hall, "tournament correct", table="1.1", places="4 3 2 1", reason="*miscounted*")
     await go_on(hall)
-    post = hall.board().content
+    post = news(hall).content
     assert "corrected the result of round 1, table 1" in post
     assert r"Reason: \*miscounted\*" in post
 
     await end_tables(hall)
     assert (await found(hall)).status == ENDED
-    assert "final standings" in hall.board().content
+    assert "final standings" in news(hall).content
     shown = await say(hall.doro, hall, "tournament show")
     assert "The tournament is over" in shown
-    (button,) = with_verb(hall.board(), "tshow")
+    (button,) = with_verb(news(hall), "tshow")
     assert button
 
 
 async def test_who_drops_out_is_asked_first_and_another_one_takes_the_place(cup):
     hall = cup
     for who in (hall.anna, hall.benno, hall.clara, hall.doro):
-        await press(who, hall.board(), "tjoin")
+        await press(who, news(hall), "tjoin")
     assert tells("bot.tournament.begun", await say(hall.steward, hall, "tournament start"), n=1)
     await go_on(hall)
     asked = (await hall.benno.slash(hall.channel, "tournament leave")).response
@@ -154,31 +163,34 @@ async def test_who_drops_out_is_asked_first_and_another_one_takes_the_place(cup)
     assert "Emil joins" in text or tells("bot.tournament.news.replaced", text)
     await say(hall.steward, hall, "tournament cancel", reason="the hall is closed")
     await go_on(hall)
-    assert tells("bot.tournament.news.off", hall.board().content)
-    assert "the hall is closed" in hall.board().content
+    assert tells("bot.tournament.news.off", news(hall).content)
+    assert "the hall is closed" in news(hall).content
 
 
-async def test_what_discord_refuses_is_tried_again_later(cup, monkeypatch):
+@pytest.mark.parametrize("code", [160006, 50035, 50024])
+async def test_threads_that_discord_refuses_are_tried_ever_more_seldom_and_the_organiser_is_told(cup, code):
     hall = cup
     for who in (hall.anna, hall.benno, hall.clara):
-        await press(who, hall.board(), "tjoin")
+        await press(who, news(hall), "tjoin")
     await say(hall.steward, hall, "tournament start")
-    herald, opened = hall.bot.herald, []
-    make = herald._open
+    path = f"/channels/{hall.channel.id}/messages/*/threads"
+    hall.env.inject_error("POST", path, status=400, code=code, times=20)
 
-    async def refuse(*given):
-        opened.append(given)
-        raise discord.DiscordException
+    def tried():
+        return sum(one.method == "POST" and one.path.endswith("/threads") for one in hall.env.http_requests)
 
-    monkeypatch.setattr(herald, "_open", refuse)
-    await go_on(hall)
-    await go_on(hall)
-    assert len(opened) == 1, "not at every look"
-    assert "Round 1" not in hall.board().content
-    monkeypatch.setattr(herald, "_open", make)
-    await go_on(hall, 61)
-    assert "Round 1 begins" in hall.board().content
+    for _ in range(18):
+        await go_on(hall, 3600)
+    assert 0 < tried() <= 18
+    told = [one.content for one in hall.steward.user.dm_channel.history() if str(code) in one.content]
+    assert len(told) == 1
+    assert "/tournament move-here" in told[0]
+    assert "Round 1" in news(hall).content
+    assert not (await found(hall)).pairings[0].table
+    for _ in range(5):
+        await go_on(hall, 3600)
     assert (await found(hall)).pairings[0].table
+    assert not (await found(hall)).lost
 
 
 def half_way(form, lang="en"):

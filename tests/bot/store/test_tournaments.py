@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from bot.store.values.delivery import Delivery
 from bot.store.values.errors import Conflict, NoSeat, NoTournament
 from bot.store.values.time import TimeControl
 from bot.store.values.tournament import ENDED, PLAYED, Entrant, Line, Pairing, Sat, Tournament
@@ -57,29 +58,6 @@ async def test_who_comes_second_has_changed_nothing(store):
     assert (await store.tournaments.get(made.id)).status == PLAYED
 
 
-async def test_what_is_to_be_posted_and_opened(store):
-    made = await store.tournaments.create(cup())
-    assert await store.tournaments.with_news() == [made.id]
-    await store.tournaments.told(made, made.lines[0], 900)
-    assert await store.tournaments.with_news() == []
-    (line,) = (await store.tournaments.get(made.id)).lines
-    assert (line.message, line.due) == (900, False)
-
-    more = msgspec.structs.replace(made, entrants=(*made.entrants, Entrant(14, "Emil")))
-    now = await store.tournaments.save(made, more)
-    await store.tournaments.told(made, made.lines[0], 900)
-    assert await store.tournaments.with_news() == [made.id], "the card was edited before Emil came"
-    await store.tournaments.told(now, now.lines[0], 900)
-    assert await store.tournaments.with_news() == []
-    assert await store.tournaments.live() == [made.id]
-    running = await store.tournaments.save(now, msgspec.structs.replace(round_one(now), lines=now.lines))
-    await store.tournaments.told(running, now.lines[0], 900)
-    assert await store.tournaments.with_news() == [made.id], "a table is to be opened"
-    over = msgspec.structs.replace(running, status=ENDED)
-    await store.tournaments.save(running, over)
-    assert await store.tournaments.live() == []
-
-
 async def test_those_of_a_server_that_go_on_come_first(store):
     ended = await store.tournaments.create(cup(status=ENDED, created=9.0))
     older, newer = [await store.tournaments.create(cup(created=at)) for at in (1.0, 2.0)]
@@ -113,23 +91,18 @@ async def test_who_is_forgotten_drops_out_and_the_results_stay(store):
 
 async def test_a_post_that_names_who_is_forgotten_is_brought_up_to_date(store):
     made = await store.tournaments.create(cup())
-    await store.tournaments.told(made, made.lines[0], 900)
     await store.personal_data.forget(12, FORMER)
-    assert await store.tournaments.with_news() == [made.id]
+    assert [(row.kind, row.number) for row in await store.outbox.of_tournament(made.id)] == [("news_edit", 0)]
 
 
 async def test_a_tournament_that_goes_on_elsewhere_has_its_first_post_there(store):
-    made = await store.tournaments.create(cup())
-    await store.tournaments.told(made, made.lines[0], 900)
-    chosen = await store.tournaments.save(made, msgspec.structs.replace(made, options={"rounds": "2"}))
-    assert await store.tournaments.with_news() == [made.id], "the options stand on it"
-    await store.tournaments.told(chosen, chosen.lines[0], 900)
-    moved = await store.tournaments.save(chosen, msgspec.structs.replace(chosen, channel=6, lost=0.0))
+    news = Delivery(kind="news", number=0)
+    made = await store.tournaments.create(cup(), (news,))
+    claimed = await store.outbox.claim(1e10)
+    await store.outbox.delivered(claimed.id, 900)
+    await store.tournaments.save(made, msgspec.structs.replace(made, channel=6, lost=0.0), (news,))
     found = await store.tournaments.get(made.id)
-    assert (found.channel, found.options) == (6, {"rounds": "2"})
-    assert (found.lines[0].message, found.lines[0].due) == (0, True)
-    await store.tournaments.told(chosen, chosen.lines[0], 901)  # it was just being edited where it stood before
-    found = await store.tournaments.get(made.id)
-    assert (found.lines[0].message, found.lines[0].due) == (0, True)
-    await store.tournaments.told(moved, moved.lines[0], 902)
-    assert await store.tournaments.with_news() == []
+    assert (found.channel, found.lines[0].message) == (6, 0)
+    claimed = await store.outbox.claim(1e10)
+    await store.outbox.delivered(claimed.id, 901)
+    assert (await store.tournaments.get(made.id)).lines[0].message == 901

@@ -24,6 +24,7 @@ from bot.tables.tournament.errors import (
 )
 from bot.tables.tournament.pairing import meetings
 from bot.tables.tournament.rounds import FINAL, last_round, sections
+from bot.tables.tournament.sign_up import pairing_of, with_pairing
 from tests.bot.tables.conftest import managing
 
 ORGANISER = 500
@@ -52,9 +53,18 @@ async def opened(world, number):
     found = await world.store.tournaments.get(number)
     for one in found.of_round(found.round):
         if not one.table:
-            await world.tables.course.opened(number, one, 10_000 * found.id + 100 * one.round + one.number)
-            await world.tables.course.place(number, one, ["Li", "Wang"])
+            await threaded(world, number, one, 10_000 * found.id + 100 * one.round + one.number)
+    await world.tables.course.tick()
     return await world.store.tournaments.get(number)
+
+
+async def threaded(world, number, pairing, channel):
+    """The thread of a pairing is there, as the outbox notes it."""
+
+    def work(found):
+        return with_pairing(found, msgspec.structs.replace(pairing_of(found, pairing), channel=channel))
+
+    await world.tables.tournaments.repo.change(number, work)
 
 
 async def ended(world, table, gone=()):
@@ -143,10 +153,10 @@ async def test_a_table_is_made_and_begun_once_whenever_the_program_stops(world):
     found = await deadline(world, made)
     (one,) = found.pairings
     course = world.tables.course
-    await course.opened(made.id, one, 900)
+    await threaded(world, made.id, one, 900)
     begin, world.tables.lobby.begin = world.tables.lobby.begin, None
     with pytest.raises(TypeError):
-        await course.place(made.id, one, [])
+        await course._step(made.id)
     world.tables.lobby.begin = begin
     found = await world.store.tournaments.get(made.id)
     table = await world.store.tables.get(found.pairings[0].table)
@@ -160,7 +170,7 @@ async def test_a_table_is_made_and_begun_once_whenever_the_program_stops(world):
     told = [one.user for one in await world.store.outbox.of_table(table.id) if one.kind == PAIRED]
     assert sorted(told) == [1, 2, 3, 4]
     await world.tables.course.tick()
-    await world.tables.course.place(made.id, found.pairings[0], [])
+    await course.tick()
     assert len(await world.store.tables.all()) == 1
 
 
@@ -168,16 +178,16 @@ async def test_a_table_that_was_not_noted_is_found_again_and_one_of_others_is_le
     made = await signed_up(world, 4)
     (one,) = (await deadline(world, made)).pairings
     course = world.tables.course
-    await course.opened(made.id, one, 900)
+    await threaded(world, made.id, one, 900)
     await world.tables.lobby.create(1, 900, Actor(77, "Emil"), "toy")
-    await course.place(made.id, one, [])
+    await course.tick()
     assert (await world.store.tournaments.get(made.id)).pairings[0].channel == 0, "it gets another thread"
-    await course.opened(made.id, one, 901)
+    await threaded(world, made.id, one, 901)
     change, world.tables.tournaments.repo.change = world.tables.tournaments.repo.change, None
     with pytest.raises(TypeError):
-        await course.place(made.id, one, [])
+        await course._step(made.id)
     world.tables.tournaments.repo.change = change
-    await course.place(made.id, one, [])
+    await course.tick()
     found = await world.store.tournaments.get(made.id)
     assert (await world.store.tables.get(found.pairings[0].table)).status == RUNNING
     assert len([table for table in await world.store.tables.all() if table.channel == 901]) == 1
@@ -302,11 +312,11 @@ async def test_two_who_sign_up_at_once_both_take_part(world):
     made = await cup(world)
     save, tries = world.store.tournaments.save, []
 
-    async def slow(before, after):
+    async def slow(before, after, deliveries):
         tries.append(before)
         if len(tries) == 1:
             raise Conflict
-        return await save(before, after)
+        return await save(before, after, deliveries)
 
     world.store.tournaments.save = slow
     assert (await world.tables.tournaments.join(made.id, Actor(1, "P1"))).people == [1]

@@ -1,166 +1,162 @@
-"""The herald: makes the threads and tables of a tournament's round, and posts what is new of tournaments.
+"""What a tournament posts: its news, brought up to date as long as they change, and a thread for each pairing.
 
-What is to be done is rows (`Tournaments.with_news`), and each is noted once it is done; a post keeps its nonce.
+A thread is started from the post of its pairing: it has that message's id, and Discord refuses a second one (160004).
+So nothing is made twice, wherever a process has died.
 """
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Callable
-from functools import partial
-from typing import Any
+from typing import ClassVar
 
-import discord
-
-from bot.discord.delivery.direct_messages import may_notify_at
-from bot.discord.delivery.job import Context
-from bot.discord.delivery.verdicts import Refused
-from bot.discord.gateway import permissions, refusals
-from bot.discord.gateway.components import file, view
-from bot.discord.lobby.lobby import opponent_names
+from bot.discord.delivery import verdicts
+from bot.discord.delivery.job import Job
+from bot.discord.delivery.kind import SKIP, ChannelEdit, ChannelPost, Kind, Prepared, kind
+from bot.discord.delivery.transport import Posted
+from bot.discord.delivery.verdicts import Refused, Settled, Verdict, WaitsForPermission, in_channel
+from bot.discord.gateway import refusals
+from bot.discord.gateway.permissions import THREADS
 from bot.discord.pictures.studio import DrawRequest, drawn
-from bot.discord.services import Services
 from bot.discord.text import tournament
-from bot.discord.text import tournament as tournament_text
-from bot.discord.text.page import Post, fit
-from bot.store.store import Store
-from bot.store.values.errors import StoreError
-from bot.store.values.table import Table
-from bot.store.values.tournament import PLAYED, Line, Pairing, Tournament
+from bot.discord.text.page import Picture, Post, fit
+from bot.store.values.delivery import CLOSED, NEWS, NEWS_EDIT, PAIRING, PAIRING_THREAD, PENDING
+from bot.store.values.tournament import Line, Pairing
 from bot.workers.pool import BOARD
 from render.words.words import Words
 
-PAUSE = 60.0
-"""Seconds until the next try at a tournament where Discord has refused something."""
 
-GONE = {10008}
-"""Discord's code for a message that is gone: its post is not brought up to date any more."""
-
-_log = logging.getLogger(__name__)
+def line_of(job: Job) -> Line:
+    """The line that a delivery is about."""
+    return job.tournament.lines[job.delivery.number]
 
 
-class Herald:
-    """Looks at what is due when `tick` is called."""
+def pairing_of(job: Job) -> Pairing:
+    """The pairing that a delivery is about."""
+    about = (job.delivery.round, job.delivery.number)
+    return next(own for own in job.tournament.pairings if (own.round, own.number) == about)
 
-    def __init__(self, services: Services, store: Store, context: Context) -> None:
-        self.services = services
-        self.store = store
-        self.context = context
-        self._later: dict[int, float] = {}
 
-    async def tick(self) -> None:
-        """Make and post what is due; a fault at one tournament stays there."""
-        now = self.services.tables.clock()
-        try:
-            found = await self.store.tournaments.with_news()
-        except StoreError as error:
-            _log.error("tournaments cannot be read: %s", type(error).__name__)
-            return
-        for id in found:  # noqa: A001
-            if self._later.get(id, 0.0) > now:
-                continue
-            try:
-                await self._tell(id)
-                self._later.pop(id, None)
-            except discord.DiscordException as error:
-                self._later[id] = now + PAUSE
-                _log.warning("tournament %s waits: %s", id, type(error).__name__)
-            except Exception as error:
-                self._later[id] = now + PAUSE
-                _log.error("tournament %s cannot be told", id, exc_info=error)
+async def is_open(job: Job) -> None:
+    """Its channel is open (again), unless something still waits for it."""
+    context, found = job.context, job.tournament
+    rows = await context.store.outbox.of_tournament(found.id) if found.lost else []
+    if found.lost and not any(row.state == PENDING and row.error.startswith(CLOSED) for row in rows):
+        await context.services.tables.tournaments.lose(found, 0.0)
 
-    async def _tell(self, id: int) -> None:  # noqa: A002
-        found, client = await self.store.tournaments.get(id), self.services.discord
-        guild = client.get_guild(found.guild)
-        if guild is None or guild.unavailable or not client.listens_to(found.guild):
-            return  # another process knows, or nobody
-        channel, lacks = (
-            guild.get_channel(found.channel),
-            permissions.missing(client, found.channel, *permissions.THREADS),
-        )
-        if not isinstance(channel, discord.TextChannel) or lacks:
-            await self._lose(found, guild, lacks)
-            return
-        if found.lost:
-            await self.services.tables.tournaments.lose(found, 0.0)
-        if found.status == PLAYED:
-            for one in found.of_round(found.round):
-                await self._open(found, one, channel)
-        found = await self.store.tournaments.get(id)
-        for line in found.lines:
-            if line.due:
-                await self.store.tournaments.told(found, line, await self._post(found, line, channel))
 
-    async def _open(self, found: Tournament, pairing: Pairing, channel: discord.TextChannel) -> None:
-        """A thread for a pairing, and its table; another thread for one that has lost its own."""
-        words, course = Words(found.lang), self.services.tables.course
-        if pairing.table:
-            table = await self.services.tables.get(pairing.table)
-            if table.live and table.lost:
-                await course.moved(found.id, pairing, await self._thread(found, pairing, channel))
-            return
-        if not pairing.channel:
-            await course.opened(found.id, pairing, await self._thread(found, pairing, channel))
-        await course.place(found.id, pairing, opponent_names(words))
+def news_post(job: Job) -> Post:
+    """The post of a line, as it is now."""
+    found, line = job.tournament, line_of(job)
+    words = Words(found.lang)
+    rows = tournament.sign_up(words, found) if line.kind == "open" else tournament.buttons(words, found)
+    return Post(fit(tournament.news(words, tournament.then(found, line), line)), rows)
 
-    async def _thread(self, found: Tournament, pairing: Pairing, channel: discord.TextChannel) -> int:
-        words = Words(found.lang)
-        at, number = tournament.stage(words, found, pairing.round), pairing.number
-        name = words.text("bot.tournament.thread", title=found.title, at=at, number=number)
-        made = await channel.create_thread(name=name[:100], type=discord.ChannelType.public_thread)
-        return made.id
 
-    async def _lose(self, found: Tournament, guild: discord.Guild, lacks: list[str]) -> None:
-        """The channel is gone, and the threads of its tables with it, or it is closed to the bot: the organiser is told
-        by DM, once. Everything else waits.
-        """
-        tables, now = self.services.tables, self.services.tables.clock()
-        self._later[found.id] = now + PAUSE
-        if found.lost or not found.live:
-            return
-        for one in found.of_round(found.round):
-            if one.table and not one.done and not lacks and guild.get_thread(one.channel) is None:
-                await tables.lobby.lose(one.table)
-        if found.organiser <= 0 or await self._organiser(found, partial(tournament_text.lost, found, lacks)):
-            await tables.tournaments.lose(found, now)
+@kind
+class News(ChannelPost):
+    """A line of news."""
 
-    async def _organiser(self, found: Tournament, text: Callable[[Words], str]) -> bool:
-        """A word to the organiser of a tournament; False while they sleep. Closed DMs they are told of elsewhere."""
-        who, people = found.organiser, self.services.people
-        table = Table(guild=found.guild, channel=found.channel, host=who, game=found.game)
-        if (await may_notify_at(self.services.tables, table, [who]))[who] > self.services.tables.clock():
-            return False
-        post = Post(text(await people.words_of(who)), [])
-        try:
-            address = await self.context.messages.address_of(who)
-            await self.context.transport.send(address, post, f"t{found.id}-lost-{found.revision}")
-        except Refused as error:
-            if error.code == refusals.UNKNOWN_CHANNEL:  # a channel of another time: it is opened anew
-                await people.note_dm(who, None)
-                raise
-            await people.note_closed(who)
-        return True
+    names = (NEWS,)
+    needs: ClassVar[tuple[str, ...]] = THREADS
 
-    async def _post(self, found: Tournament, line: Line, channel: discord.TextChannel) -> int:
-        """Post a line, or bring its post up to date. Returns the message."""
+    async def content(self, job: Job) -> Prepared:
+        """The line."""
+        return news_post(job)
+
+    async def draw(self, job: Job, content: Post) -> Picture | None:
+        """The standings, where the line tells them."""
+        found, line = job.tournament, line_of(job)
+        if line.kind not in ("standings", "corrected", "over") or not found.pairings:
+            return None
         words, shown = Words(found.lang), tournament.then(found, line)
-        rows = tournament.sign_up(words, found) if line.kind == "open" else tournament.buttons(words, found)
-        body: dict[str, Any] = {
-            "content": fit(tournament.news(words, shown, line)),
-            "allowed_mentions": discord.AllowedMentions.none(),
-        }
-        if line.message:
-            try:
-                await channel.get_partial_message(line.message).edit(**body, view=view(rows) if rows else None)
-            except discord.HTTPException as error:
-                if error.code not in GONE:
-                    raise
-            return line.message
-        if rows:
-            body["view"] = view(rows)
-        if line.kind in ("standings", "corrected", "over") and found.pairings:
-            chart, told = tournament.chart(words, shown), tournament.told(words, shown)
-            picture = await drawn(self.services.studio.figures(chart, told, words, DrawRequest(BOARD)))
-            if picture is not None:
-                body["file"] = file(picture)
-        return (await channel.send(**body, nonce=f"t{found.id}-{line.number}-{found.channel % 10**6}")).id
+        chart, told = tournament.chart(words, shown), tournament.told(words, shown)
+        return await drawn(job.context.services.studio.figures(chart, told, words, DrawRequest(BOARD)))
+
+    async def after(self, job: Job, message_id: int) -> None:
+        """The tournament waits no more."""
+        await is_open(job)
+
+
+@kind
+class NewsEdit(ChannelEdit):
+    """The post of a line brought up to date: who has signed up, where the tables of a round are."""
+
+    names = (NEWS_EDIT,)
+
+    async def content(self, job: Job) -> Prepared:
+        """As it is now; later while it is not posted yet."""
+        if not self.target(job):
+            return verdicts.fault("not posted yet", job.delivery.attempts)
+        return news_post(job)
+
+    def target(self, job: Job) -> int:
+        """The post."""
+        return line_of(job).message
+
+    def anew(self, job: Job, refused: Refused) -> bool:
+        """Never: what it tells is told by later posts too."""
+        return False
+
+    def stays(self, job: Job, refused: Refused) -> Verdict:
+        """One that is gone stays so; one that was edited too often is tried again."""
+        if refused.code == refusals.OLD_EDITS:
+            return verdicts.tried(str(refused), job.delivery.attempts, verdicts.ATTEMPTS)
+        return Settled(self.target(job))
+
+
+@kind
+class PairingPost(ChannelPost):
+    """The post of a pairing, from which its thread is started."""
+
+    names = (PAIRING,)
+    needs: ClassVar[tuple[str, ...]] = THREADS
+
+    async def content(self, job: Job) -> Prepared:
+        """Who plays at which table; nothing if the table needs no thread any more."""
+        found, own = job.tournament, pairing_of(job)
+        if own.channel or own.done or not found.live:
+            return SKIP
+        words = Words(found.lang)
+        name = tournament.thread_name(words, found, own)
+        return Post(f"**{name}**\n{tournament.table_line(words, found, own)}", tournament.buttons(words, found))
+
+
+@kind
+class PairingThread(Kind):
+    """The thread for a table of a round."""
+
+    names = (PAIRING_THREAD,)
+
+    async def prepare(self, job: Job) -> Prepared:
+        """Its name, unless it is needed no more, or the channel is closed to the bot."""
+        found, own = job.tournament, pairing_of(job)
+        if own.channel or own.done or not found.live or not job.delivery.message:
+            return SKIP
+        closed = job.context.transport.closed(job.address, *THREADS)
+        if closed is not None:
+            return WaitsForPermission(", ".join(closed.lacks) or "left", closed.lacks, refused=False)
+        return Post(tournament.thread_name(Words(found.lang), found, own), [])
+
+    async def find(self, job: Job, content: Post | None) -> Posted | None:
+        """A second one is refused."""
+        return None
+
+    async def send(self, job: Job, content: Post) -> int:
+        """Start it: it has the message's id."""
+        try:
+            return await job.context.transport.start_thread(job.address, job.delivery.message, content.text)
+        except Refused as refused:
+            if refused.code == refusals.THREAD_THERE:
+                return job.delivery.message
+            raise
+
+    async def after(self, job: Job, message_id: int) -> None:
+        """The tournament waits no more."""
+        await is_open(job)
+
+    def refused(self, job: Job, refused: Refused) -> Verdict:
+        """Too many threads, a word in the title that the server does not allow, a channel without threads: all wait for
+        somebody to change something.
+        """
+        if refused.code in (refusals.INVALID_FORM, refusals.WRONG_CHANNEL):
+            return WaitsForPermission(str(refused))
+        return in_channel(refused, job.delivery.attempts, pictured=False)

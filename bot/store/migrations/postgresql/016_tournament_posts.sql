@@ -14,3 +14,13 @@ BEGIN
     PERFORM pg_notify('mandate', coalesce(new.table_id, 0)::text);
     RETURN NULL;
 END $$;
+
+-- What was to be posted so far stood in `news.due`, and pairings without a thread were looked for: rows for them. The
+-- column stays, and is not read any more.
+INSERT INTO outbox (tournament_id, kind, lane, revision, asked, first, last, number, user_id, seat, state, attempts,
+                    next_at, nonce, message, error, created)
+SELECT tournament_id, CASE WHEN message > 0 THEN 'news_edit' ELSE 'news' END, 't' || tournament_id, 0, '[]', 1, 0, number,
+       0, -1, 'pending', 0, 0, 'n' || tournament_id || '-' || number, 0, '', at
+FROM news WHERE due = 1 ORDER BY tournament_id, number;
+
+UPDATE news SET due = 0;

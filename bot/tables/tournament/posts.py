@@ -1,0 +1,60 @@
+"""What a change of a tournament makes due: what is posted, brought up to date, or told to its organiser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.store.values.delivery import NEWS, NEWS_EDIT, ORGANISER, PAIRING, Delivery
+from bot.store.values.tournament import PLAYED, Line, Pairing, Tournament
+
+CARD, ROUND = "open", "round"
+"""The lines whose posts are brought up to date: below one people sign up, the other has the tables of a round."""
+
+
+def due(before: Tournament | None, after: Tournament) -> tuple[Delivery, ...]:
+    """What a change from ``before`` (None: it is new) makes due.
+
+    >>> own = Tournament(guild=1, channel=2, organiser=3, title="Cup", game="china", deadline=0.0)
+    >>> due(own, own)
+    ()
+    """
+    return (*_news(before, after), *_pairings(before, after), *_organiser(before, after))
+
+
+def _news(before: Tournament | None, after: Tournament) -> Iterator[Delivery]:
+    known = before.lines if before else ()
+    for line in after.lines[len(known) :]:
+        yield Delivery(kind=NEWS, number=line.number)
+    if before is None:
+        return
+    for line in known:
+        if line.kind == CARD and before.channel != after.channel:
+            yield Delivery(kind=NEWS, number=line.number)  # it stands in another channel from now on
+        elif _shown(before, line) != _shown(after, line):
+            yield Delivery(kind=NEWS_EDIT, number=line.number)
+
+
+def _shown(found: Tournament, line: Line) -> object:
+    """What the post of a line shows, as far as it changes."""
+    if line.kind == CARD:
+        return found.entrants, found.status, found.options
+    return [own.table for own in found.of_round(line.round)] if line.kind == ROUND else None
+
+
+def _pairings(before: Tournament | None, after: Tournament) -> Iterator[Delivery]:
+    """A post, and a thread, for each pairing that has none: a new one, one whose thread is gone, and all that had none
+    yet where the tournament goes on in another channel.
+    """
+    if after.status != PLAYED:
+        return
+    moved = before is not None and before.channel != after.channel
+    old = {(own.round, own.number): own for own in before.pairings} if before else {}
+    for own in after.of_round(after.round):
+        known: Pairing | None = old.get((own.round, own.number))
+        if not own.channel and not own.done and (known is None or known.channel or moved):
+            yield Delivery(kind=PAIRING, round=own.round, number=own.number)
+
+
+def _organiser(before: Tournament | None, after: Tournament) -> Iterator[Delivery]:
+    if after.lost and after.live and after.organiser > 0 and before is not None and not before.lost:
+        yield Delivery(kind=ORGANISER, user=after.organiser)

@@ -1,0 +1,159 @@
+"""A Discord in memory, as far as deliveries need it: what is posted, what is refused, and what it has forgotten."""
+
+import asyncio
+import itertools
+
+import msgspec
+
+from bot.discord.delivery.transport import Posted, Transport
+from bot.discord.delivery.verdicts import AnswerLost, Refused
+from bot.discord.gateway import refusals
+from bot.discord.text.page import Picture
+
+EPOCH = 1_420_070_400.0
+
+
+class Message(msgspec.Struct):
+    """A message that stands somewhere."""
+
+    id: int
+    text: str
+    owners: frozenset
+    pictured: bool
+    nonce: str = ""
+    edits: int = 0
+    thread: int = 0
+
+
+class MemoryTransport(Transport):
+    """Everything succeeds, unless ``outcomes`` says otherwise of the next calls, or ``always`` of all: it is given the
+    name of each. ``hold`` is called before each call: a process may die there. ``nonces``: it remembers them.
+    """
+
+    def __init__(self, clock):
+        super().__init__(None, lambda: None)
+        self.clock = clock
+        self.channels = {}
+        self.outcomes = []
+        self.always = None
+        self.calls = []
+        self.nonces = True
+        self.barred = None
+        self.attach = True
+        self.count = itertools.count()
+        self.hold = None
+
+    def posts(self, address):
+        return self.channels.setdefault(address.channel, [])
+
+    def all(self):
+        return [message for posts in self.channels.values() for message in posts]
+
+    def find(self, message_id):
+        found = next((message for message in self.all() if message.id == message_id), None)
+        if found is None:
+            raise Refused(404, refusals.UNKNOWN_MESSAGE)
+        return found
+
+    async def call(self, name, act):
+        self.calls.append(name)
+        if self.hold is not None:
+            await self.hold(name)
+        outcome = self.outcomes.pop(0) if self.outcomes else "ok"
+        if self.always is not None:
+            outcome = self.always(name) or outcome
+        if outcome == "reset":
+            raise AnswerLost("ConnectionResetError")
+        if isinstance(outcome, Refused):
+            raise outcome
+        made = act()
+        if outcome == "lost":
+            raise AnswerLost("TimeoutError")
+        return made
+
+    def new_id(self):
+        return (int((self.clock() - EPOCH) * 1000) << 22) + next(self.count)
+
+    def stands(self, channel, text):
+        """A message that stands there already; returns its id."""
+        made = Message(self.new_id(), text, frozenset(), True)
+        self.channels.setdefault(channel, []).append(made)
+        return made.id
+
+    # ---- what a transport does ---------------------------------------------------------------------------------------
+
+    def closed(self, address, *more):
+        return self.barred
+
+    def may_attach(self, address):
+        return self.attach
+
+    async def send(self, address, post, nonce, picture=None):
+        def act():
+            known = [one for one in self.posts(address) if self.nonces and nonce and one.nonce == nonce]
+            if known:
+                return known[0].id
+            owners = frozenset(owner_of(control.custom_id) for row in post.rows for control in row) - {"-"}
+            made = Message(self.new_id(), post.text, owners, picture is not None, nonce)
+            self.posts(address).append(made)
+            return made.id
+
+        return await self.call("send", act)
+
+    async def edit(self, address, message_id, post=None, *, controls=True, pictures=None):
+        def act():
+            found = self.find(message_id)
+            found.edits += 1
+            found.text = post.text if post is not None else found.text
+            found.pictured = bool(pictures) if pictures is not None else found.pictured
+
+        await self.call("edit", act)
+
+    async def history(self, address, since):
+        self.calls.append("history")
+        await asyncio.sleep(0)
+        first = int((since - EPOCH) * 1000) << 22
+        return [Posted(one.id, one.text, one.owners, one.pictured) for one in self.posts(address) if one.id >= first]
+
+    async def open_dm(self, user_id):
+        self.calls.append("open_dm")
+        return 10**6 + user_id
+
+    async def start_thread(self, address, message_id, name):
+        def act():
+            found = self.find(message_id)
+            if found.thread:
+                raise Refused(400, refusals.THREAD_THERE)
+            found.thread = message_id
+            return message_id
+
+        return await self.call("thread", act)
+
+    async def archive(self, address):
+        await self.call("archive", lambda: None)
+
+    async def may_see(self, address, user_id):
+        return True
+
+
+def owner_of(custom_id):
+    """As `bot.discord.delivery.transport.owners`."""
+    _, table, verb, _, key = custom_id.split(":")
+    return f"t{key.partition('.')[0]}" if table == "-" and verb.startswith("t") else table
+
+
+class Studio:
+    """Draws a byte; while ``slow`` no board comes in time."""
+
+    idle = True
+
+    def __init__(self):
+        self.slow = False
+
+    def __getattr__(self, name):
+        async def draw(*args, **how):
+            if self.slow:
+                await asyncio.sleep(0.004)
+            return Picture(b"png", f"{name}.png", name)
+
+        return draw

@@ -1,0 +1,212 @@
+"""For each kind of delivery a table or a tournament at which it has something to tell, and the row for it."""
+
+import contextlib
+
+import msgspec
+
+import tests.toy  # noqa: F401  (registers the toy game)
+from bot.discord.delivery.relay import OutboxRelay
+from bot.discord.services import Services
+from bot.store.outbox import enqueue, enqueue_of_tournament
+from bot.store.people import Wish
+from bot.store.store import open_store
+from bot.store.values.delivery import (
+    FOLLOW,
+    HAND,
+    KICKED,
+    LOBBY_CARD,
+    LOST,
+    NEWS,
+    NEWS_EDIT,
+    ORGANISER,
+    OVER_POST,
+    PAIRED,
+    PAIRING,
+    PAIRING_THREAD,
+    PICTURE,
+    PROGRESS,
+    RANOUT,
+    REMIND,
+    TIDY,
+    UNFILLED,
+    VOTES,
+    WISHED,
+    Delivery,
+)
+from bot.store.values.time import Vote
+from bot.store.values.tournament import Tournament
+from bot.tables.facade import Tables
+from bot.tables.model.actor import Actor
+from bot.tables.people.preferences import People
+from tests import stores
+from tests.bot.discord.delivery.memory import MemoryTransport, Studio
+
+PEOPLE = tuple(Actor(number, f"P{number}", guild=1, may_manage=number == 11) for number in range(11, 15))
+ANNA, BENNO = PEOPLE[:2]
+
+IN_LOBBY = (LOBBY_CARD, UNFILLED, KICKED, WISHED, FOLLOW)
+OF_CUP = (NEWS, NEWS_EDIT, PAIRING, PAIRING_THREAD, ORGANISER)
+DIRECT = (HAND, FOLLOW, LOST, KICKED, WISHED, PAIRED, ORGANISER)
+EDITS = (PROGRESS, PICTURE, NEWS_EDIT)
+"""Those that bring a message up to date that is there."""
+SILENT = (TIDY, PAIRING_THREAD)
+"""Those that leave no message."""
+
+
+class World:
+    """A store, its tables, a Discord in memory, and a relay between them, which may die and be born again."""
+
+    def __init__(self, store):
+        self.store = store
+        self.now = 1_800_000_000.0
+        self.seeds = 0
+        self.channel = 100
+        self.tables = Tables(store, clock=self.clock, new_seed=self.seed)
+        self.discord = MemoryTransport(self.clock)
+        self.studio = Studio()
+        self.relay = None
+
+    def clock(self):
+        return self.now
+
+    def seed(self):
+        self.seeds += 1
+        return f"{self.seeds:032x}"
+
+    def born(self):
+        """A process begins."""
+        services = Services(self.tables, People(self.store), self.studio, None)
+        self.relay = OutboxRelay(services, self.store, self.clock, self.discord)
+        self.relay.open()
+
+    def fresh(self):
+        """Discord, and a channel of its own, for the next scene."""
+        self.discord.__init__(self.clock)
+        self.studio.slow = False
+        self.channel += 1
+        self.now += 10_000
+
+    async def clear(self):
+        """Nothing is due."""
+        await self.store.connections.write(lambda db: db.execute("DELETE FROM outbox"))
+
+    async def due(self, own, *deliveries):
+        """These are due at a table, or of a tournament."""
+        add = enqueue_of_tournament if isinstance(own, Tournament) else enqueue
+        to = own.id if isinstance(own, Tournament) else own
+
+        def work(db):
+            add(db, to, deliveries, self.now)
+            for own_row in deliveries:  # what a post becomes once it is sent
+                if own_row.message:
+                    db.execute("UPDATE outbox SET message = ? WHERE kind = ?", (own_row.message, own_row.kind))
+
+        await self.store.connections.write(work)
+
+
+@contextlib.asynccontextmanager
+async def opened(path):
+    """The world, on a database in a file."""
+    store = await open_store(stores.in_file(path / "mandate.db"))
+    world = World(store)
+    try:
+        yield world
+    finally:
+        await world.relay.close(0.0)
+        await world.tables.plans.close()
+        await world.tables.opponents.close()
+        await store.close()
+
+
+async def lobby(world):
+    """A lobby of two."""
+    table = await world.tables.lobby.create(1, world.channel, ANNA, "toy")
+    await world.tables.lobby.join(table.id, BENNO)
+    return await world.tables.get(table.id)
+
+
+async def written(world, table, **fields):
+    """The table with other fields, past the door: what a scene needs, not what is tested."""
+    after = msgspec.structs.replace(table, **fields)
+    await world.store.clocks.save(table, after, (), world.now)
+    return after
+
+
+async def running(world):
+    """A running table of two, whose board stands in its channel."""
+    table = await lobby(world)
+    await world.tables.lobby.start(table.id, ANNA)
+    return await world.tables.get(table.id)
+
+
+async def standing(world, own, column, text="the post"):
+    """A message that the table knows as its own."""
+    made = world.discord.stands(world.channel, text)
+    sql = f"UPDATE tables SET {column} = ? WHERE id = ?"
+    await world.store.connections.write(lambda db: db.execute(sql, (made, own.id)))
+    return await world.tables.get(own.id)
+
+
+async def cup(world):
+    """A tournament whose first round is to be played, with nothing posted yet."""
+    own = {"guild": 1, "channel": world.channel, "organiser": 500, "title": "Cup", "game": "toy"}
+    made = await world.tables.tournaments.create(Tournament(**own, deadline=world.now + 60), "day")
+    for person in PEOPLE:
+        await world.tables.tournaments.join(made.id, person)
+    return await world.tables.tournaments.begin(made.id, Actor(500, guild=1))
+
+
+async def scene(world, kind):
+    """What ``kind`` needs; returns the table or tournament and the row."""
+    if kind in OF_CUP:
+        return await _scene_of_cup(world, kind)
+    if kind in IN_LOBBY:
+        table = await lobby(world)
+        if kind == WISHED:
+            wish = Wish(guild=1, user=13, name="P13", game="toy", least=2, most=4, made=world.now, ends=world.now + 9e9)
+            await world.store.people.set_wish(wish)
+        user = {WISHED: 13, KICKED: 12, FOLLOW: 14}.get(kind, 0)
+        return table, Delivery(kind=kind, revision=table.revision, user=user)
+    if kind == PAIRED:
+        made = await cup(world)
+        (own,) = made.of_round(1)
+        sql = "UPDATE pairings SET channel = ? WHERE tournament_id = ?"
+        await world.store.connections.write(lambda db: db.execute(sql, (world.channel + 50_000, made.id)))
+        await world.tables.course.tick()
+        (own,) = (await world.store.tournaments.get(made.id)).of_round(1)
+        table = await world.tables.get(own.table)
+        return table, Delivery(kind=kind, revision=table.revision, user=own.people[0])
+    table = await running(world)
+    if kind in (OVER_POST, TIDY):
+        await world.tables.lobby.abort(table.id, ANNA)
+        table = await world.tables.get(table.id)
+    if kind in (PROGRESS, PICTURE):
+        table = await standing(world, table, "board_message")
+    if kind in VOTES.values():
+        subject = next(one for one, name in VOTES.items() if name == kind)
+        seat = 1 if subject == "absent" else -1
+        table = await written(world, table, votes=(Vote(subject, seat, world.now, world.now + 9e9),))
+        return table, Delivery(kind=kind, revision=table.revision, seat=seat)
+    if kind == LOST:
+        await world.tables.lobby.lose(table.id)
+        table = await world.tables.get(table.id)
+    user = ANNA.user if kind in (HAND, LOST) else 0
+    seat = table.players.get(user, -1) if kind == HAND else -1
+    asked = (0, 1) if kind in (REMIND, RANOUT) else ()
+    own = Delivery(kind=kind, revision=table.revision, user=user, seat=seat, asked=asked)
+    return table, msgspec.structs.replace(own, message=table.board_message if kind == PICTURE else 0)
+
+
+async def _scene_of_cup(world, kind):
+    made = await cup(world)
+    about = {NEWS: {"number": 1}, NEWS_EDIT: {"number": 0}, ORGANISER: {"user": 500}}
+    own = Delivery(kind=kind, **about.get(kind, {"round": 1, "number": 1}))
+    if kind == NEWS_EDIT:
+        text = world.discord.stands(world.channel, "### Cup")
+        sql = "UPDATE news SET message = ? WHERE tournament_id = ? AND number = 0"
+        await world.store.connections.write(lambda db: db.execute(sql, (text, made.id)))
+    if kind == PAIRING_THREAD:
+        own = msgspec.structs.replace(own, message=world.discord.stands(world.channel, "the pairing"))
+    if kind == ORGANISER:
+        await world.tables.tournaments.lose(made, world.now)
+    return await world.store.tournaments.get(made.id), own

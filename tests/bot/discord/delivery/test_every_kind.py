@@ -1,0 +1,268 @@
+"""Every kind of delivery x whatever Discord answers x a process that dies before, between and after: posted exactly
+once or given up with a reason, in order, and nothing is left in memory.
+"""
+
+import asyncio
+
+import pytest
+
+from bot.discord.delivery import job
+from bot.discord.delivery.kind import KINDS
+from bot.discord.delivery.verdicts import REFUSALS, Refused
+from bot.store.values import delivery as values
+from bot.store.values.delivery import (
+    CLOSED,
+    DONE,
+    FAILED,
+    LOBBY_CARD,
+    NEWS,
+    NEWS_EDIT,
+    PENDING,
+    PICTURE,
+    PROGRESS,
+    RANOUT,
+    SENDING,
+    TURN_POST,
+    UNFILLED,
+    Delivery,
+)
+from bot.store.values.tournament import Tournament
+from tests.bot.discord.delivery.scenes import DIRECT, EDITS, SILENT, opened, scene, standing
+
+ONCE = {
+    "ok": [],
+    "lost": ["lost"],
+    "lost twice": ["lost", "lost"],
+    "reset": ["reset"],
+    "429": [Refused(429, 0, 5.0)],
+    "503": [Refused(503)],
+    "413": [Refused(413, 40005)],
+    "too fast": [Refused(400, 40003)],
+}
+"""What passes: the delivery arrives."""
+
+FOREVER = {
+    "403": Refused(403, 50013),
+    "404": Refused(404, 10003),
+    "closed DM": Refused(403, 50007),
+    "locked": Refused(400, 50083),
+    "full": Refused(400, 160006),
+    "unknown": Refused(400, 99999),
+}
+"""What does not pass until somebody changes something."""
+
+OF_EDITS = {"archived": Refused(400, 50083), "deleted": Refused(404, 10008), "limited": Refused(429, 30046)}
+"""What is refused to an edit, and not to a post."""
+
+STOPS = ("", "before", "between", "after")
+
+
+def test_the_kinds_that_are_sent_are_those_that_are_stored():
+    assert set(KINDS) == set(values.KINDS)
+
+
+@pytest.fixture
+async def world(tmp_path, monkeypatch):
+    monkeypatch.setattr(job, "PICTURE_TIMEOUT_SECONDS", 0.002)
+    async with opened(tmp_path) as made:
+        yield made
+
+
+class Run:
+    """One scene, with what Discord does and where the process dies."""
+
+    def __init__(self, world, kind, stop):
+        self.world, self.kind, self.stop = world, kind, stop
+        self.dead = asyncio.Event()
+
+    async def begin(self, *, follower=True, card=False):
+        world = self.world
+        world.fresh()
+        self.own, self.row = await scene(world, self.kind)
+        if card:
+            self.own = await standing(world, self.own, "lobby_message", "the card")
+        await world.clear()
+        world.now += 1
+        self.before = {one.id for one in world.discord.all()}
+        world.born()
+        await self.quiet()
+        self.deliver, hold = world.store.outbox.delivered, self.stop
+        world.discord.hold = self.hold if hold == "before" else None
+        world.store.outbox.delivered = self.delivered
+        rows = [self.row, *([self.next()] if follower else [])]
+        await world.due(self.own, *rows)
+        return self
+
+    def next(self):
+        if isinstance(self.own, Tournament):
+            return Delivery(kind=NEWS, number=0)
+        kind = UNFILLED if self.kind == LOBBY_CARD or self.own.status == "lobby" else RANOUT
+        return Delivery(kind=kind, revision=self.own.revision, asked=(0, 1))
+
+    async def die(self):
+        self.dead.set()
+        await asyncio.Event().wait()
+
+    async def hold(self, name):
+        if self.stop and not self.dead.is_set():
+            await self.die()
+
+    async def delivered(self, *args, **how):
+        if self.stop == "between" and not self.dead.is_set():
+            await self.die()
+        await self.deliver(*args, **how)
+        if self.stop == "after" and not self.dead.is_set():
+            await self.die()
+
+    async def quiet(self):
+        """Until nothing is under way, or the process has died."""
+        for _ in range(4000):
+            if not self.world.relay.busy or (self.stop and self.dead.is_set() and not self.buried):
+                return
+            await asyncio.sleep(0.0005)
+        raise AssertionError("the relay does not come to rest")
+
+    buried = False
+
+    async def end(self, *, rounds=30, pause=100.0):
+        """Time passes, and the process that died is followed by another one."""
+        world = self.world
+        world.relay.wake()
+        for _ in range(rounds):
+            await self.quiet()
+            if self.stop and self.dead.is_set() and not self.buried:
+                self.buried = True
+                assert world.relay.jobs
+                await world.relay.close(0.0)
+                world.born()
+                await world.store.outbox.release_claims()
+            rows = await self.rows()
+            if all(row.state not in (PENDING, SENDING) for row in rows):
+                break
+            world.now += pause
+            await world.relay.tick()
+        await self.quiet()
+        world.store.outbox.delivered = self.deliver
+        assert not world.relay.jobs
+        return await self.mine()
+
+    async def rows(self):
+        outbox = self.world.store.outbox
+        of = outbox.of_tournament if isinstance(self.own, Tournament) else outbox.of_table
+        return await of(self.own.id)
+
+    async def mine(self):
+        return (await self.rows())[0]
+
+    def posted(self, row):
+        """The new messages that bear its nonce, or none it was sent with."""
+        return [one for one in self.world.discord.all() if one.id not in self.before and one.nonce == row.nonce]
+
+    async def in_order(self):
+        rows = await self.rows()
+        sent = [
+            row.message for row in rows if row.lane == rows[0].lane and row.message and row.message not in self.before
+        ]
+        return sent == sorted(sent)
+
+
+def told_once(run, row):
+    """What must be so of a delivery that is done."""
+    if run.kind in SILENT:
+        name = "thread" if run.kind != "tidy" else "archive"
+        assert name in run.world.discord.calls
+        assert not run.posted(row)
+    elif run.kind in EDITS:
+        assert len(run.posted(row)) <= 1
+        assert run.posted(row) or run.world.discord.find(row.message).edits
+    else:
+        assert len(run.posted(row)) == 1, [one.text for one in run.posted(row)]
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+async def test_what_passes_is_told_exactly_once(world, kind):
+    for name, outcomes in ONCE.items():
+        for stop in STOPS:
+            for nonces in (True, False) if stop == "between" or "lost" in name else (True,):
+                run = await Run(world, kind, stop).begin(follower=kind not in DIRECT)
+                world.discord.outcomes, world.discord.nonces = [*outcomes], nonces
+                row = await run.end()
+                where = f"{name}, stop {stop or 'nowhere'}, nonces {nonces}: {row}"
+                if name == "413" and kind in EDITS:  # its picture is let be, or its words are
+                    assert row.state == DONE or (row.state, row.error) == (FAILED, "413 40005"), where
+                    continue
+                assert row.state == DONE, where
+                told_once(run, row)
+                assert await run.in_order(), where
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+async def test_what_does_not_pass_is_given_up_with_a_reason_or_waits_for_somebody(world, kind, expects_errors):
+    for name, refused in FOREVER.items():
+        for stop in STOPS[:2]:
+            run = await Run(world, kind, stop).begin(follower=False)
+            world.discord.always = lambda _, refused=refused: refused
+            row = await run.end(rounds=24, pause=3600.0)
+            where = f"{name}, stop {stop or 'nowhere'}: {row}"
+            assert not run.posted(row), where
+            asked = [call for call in world.discord.calls if call not in ("history", "open_dm")]
+            assert len(asked) <= 54, where  # in a day: an edit, and the post instead of it, each hour
+            if name == "unknown" and not stop:
+                assert (row.state, len(asked)) == (FAILED, REFUSALS), where
+            if row.state == FAILED:
+                assert row.error, where
+                continue
+            if row.state == DONE:  # nothing was left to say, or it stays as it is
+                assert kind in (*EDITS, *SILENT), where
+                continue
+            assert row.error.startswith(CLOSED), where
+            assert kind not in DIRECT, where
+            world.discord.always = None
+            await world.relay.hasten(1)
+            again = await run.end()
+            assert again.state == DONE, where
+            told_once(run, again)
+
+
+@pytest.mark.parametrize("kind", [*EDITS, LOBBY_CARD])
+@pytest.mark.parametrize("name", OF_EDITS)
+async def test_an_edit_that_is_refused_holds_nobody_up(world, kind, name):
+    for stop in STOPS:
+        run = await Run(world, kind, stop).begin(card=kind == LOBBY_CARD)
+        world.discord.always = lambda call: OF_EDITS[name] if call == "edit" else None
+        row = await run.end()
+        anew = kind == LOBBY_CARD or (kind == PROGRESS and name != "limited")
+        assert len(run.posted(row)) == anew, (name, stop, row)
+        assert row.state == DONE if anew or (kind == NEWS_EDIT and name != "limited") else row.state in (DONE, FAILED)
+        assert await run.in_order()
+
+
+async def test_given_up_boards_keep_no_pictures(world):
+    """Five boards whose pictures are late are refused for good: nothing of them is left."""
+    world.fresh()
+    world.studio.slow = True
+    for _ in range(5):
+        run = await Run(world, TURN_POST, "").begin(follower=False)
+        world.studio.slow = True
+        world.discord.always = lambda _: Refused(404, 10003)
+        assert (await run.end()).state == FAILED
+    assert not [task for task in asyncio.all_tasks() if "drawn" in repr(task.get_coro()) and task.done()]
+    assert not world.relay.jobs
+
+
+async def test_a_late_picture_follows_on_the_same_post_wherever_the_process_dies(world):
+    for stop in STOPS:
+        run = await Run(world, TURN_POST, stop).begin(follower=False)
+        world.studio.slow = True
+        row = await run.end()
+        assert (row.state, row.kind) == (DONE, PICTURE), stop
+        (post,) = run.posted(row)
+        assert post.pictured, stop
+
+
+async def test_an_unknown_kind_is_given_up_and_told_to_nobody(world, expects_errors):
+    run = await Run(world, TURN_POST, "").begin(follower=False)
+    await world.store.connections.write(lambda db: db.execute("UPDATE outbox SET kind = 'tomorrow'"))
+    row = await run.end(pause=1000.0)
+    assert (row.state, row.attempts) == (FAILED, REFUSALS)
+    assert not world.discord.calls
