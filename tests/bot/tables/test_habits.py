@@ -147,7 +147,6 @@ async def test_a_turn_without_any_choice_ends_by_itself_for_who_wishes_that(worl
     seat = position.waiting()[0]
     user = position.table.seats[seat].user
     outcome = await world.press(position, seat, "near")
-    await world.store.settings.set("user", user, "end_turn", "idle")
-    assert await world.tables.play._ended(outcome, seat, user, chosen=True) is outcome
-    ended = await world.tables.play._ended(outcome, seat, user, chosen=False)
+    assert await world.tables.play._ended(outcome, seat, user, "idle", chosen=True) is outcome
+    ended = await world.tables.play._ended(outcome, seat, user, "idle", chosen=False)
     assert ended.position.decision(seat).kind == "bid"
