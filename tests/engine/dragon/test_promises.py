@@ -33,7 +33,8 @@ def promised(label):
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_every_figure_of_an_option_is_what_happens(seats):
     held = Counter()
-    for number, options in enumerate(option_sets(GAME, seats)):
+    floods = [{"super_events": "on", "super_event_pick": "flood"}] * 4
+    for number, options in enumerate([*option_sets(GAME, seats), *floods]):
         rng = Random(number)
         state, _ = GAME.new(seats, options, f"{number:032x}", confirm=True)
         while (decision := GAME.next(state)) is not None:
@@ -51,3 +52,4 @@ def test_every_figure_of_an_option_is_what_happens(seats):
             state = GAME.apply(state, decision.seat, key)[0]
     assert held["fee"] > 10 < held["tax"]
     assert held["bought"] > 10
+    assert held["flood"]
