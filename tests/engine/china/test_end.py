@@ -137,7 +137,11 @@ def test_a_swap_or_pass_that_all_see_coming_is_told_with_its_reason(lang):
     pick(state, "swap")
     assert GAME.why(GAME.view(state, 0), GAME.decision(state, 0)) == ""
     turn = guide("china", lang).read_text("utf-8").split("{#turn}")[1].split("\n# ")[0]
-    alone, forced = ("all you can choose", "fits anywhere") if lang == "en" else ("nur den Tausch", "nirgends Platz")
+    alone, forced = {
+        "en": ("all you can choose", "fits anywhere"),
+        "de": ("nur den Tausch", "nirgends Platz"),
+        "fr": ("seul l’échange", "nulle part"),
+    }[lang]
     assert turn.index(alone) < turn.index(forced)
 
 

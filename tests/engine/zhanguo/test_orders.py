@@ -207,7 +207,7 @@ def test_an_order_is_told_with_what_its_section_gains(lang):
     assert (before, gained) == (5, 11)
     assert label.args["n"] == told.args["gain"] == gained
     words = Words(lang)
-    end = "VP at the end" if lang == "en" else "SP am Spielende"
+    end = {"en": "VP at the end", "de": "SP am Spielende", "fr": "PV à la fin de la partie"}[lang]
     assert f"(+11 {end})" in words.label("zhanguo", "option", label, NAMES)
     assert f": +11 {end}" in words.event("zhanguo", told, NAMES)
     (line,) = [one for one in GAME.brief(GAME.view(state, 0)) if one.id == "order_disc" and one.args["n"] == 3]
