@@ -19,6 +19,7 @@ from typing import Any
 import discord
 
 from bot import metrics
+from bot.discord.gateway.refusals import ARCHIVED, THREAD_LOCKED
 from bot.discord.interaction.reply import GONE, Reply
 from bot.discord.text.controls import CONTROL
 from bot.discord.text.errors import Refusal, sentence
@@ -30,6 +31,9 @@ LONG = 1.0
 """Seconds without an answer that are long."""
 MANY = 16
 """So many who have been waiting for long are a crowd: nobody new is let in."""
+
+UNANSWERABLE = {*GONE, ARCHIVED, THREAD_LOCKED}
+"""What Discord says to an answer that nobody can give any more, or in a locked thread: no fault of ours."""
 
 _log = logging.getLogger(__name__)
 _waiting: dict[Reply, asyncio.Task[Any] | None] = {}
@@ -55,8 +59,8 @@ async def guarded(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
         _log.warning("Discord wants %s to wait for %.0f s", name_of(reply.interaction), error.retry_after)
         await _tell(reply, reply.words.text("bot.error.limited", n=math.ceil(error.retry_after)))
     except Exception as error:
-        if isinstance(error, discord.HTTPException) and error.code in GONE:
-            _log.warning("an answer came too late: %s", error.code)
+        if isinstance(error, discord.HTTPException) and error.code in UNANSWERABLE:
+            _log.warning("an answer came too late, or where Discord takes none: %s", error.code)
             return
         if _stopped(reply):
             return
@@ -87,7 +91,9 @@ async def _tell(reply: Reply, text: str) -> None:
     try:
         await reply.note(text)
     except Exception as error:
-        if not _stopped(reply):
+        if isinstance(error, discord.HTTPException) and error.code in UNANSWERABLE:
+            _log.warning("a refusal could not be told: %s", error.code)
+        elif not _stopped(reply):
             _log.error("a refusal could not be told: %s", type(error).__name__)
 
 

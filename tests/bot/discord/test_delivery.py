@@ -238,6 +238,17 @@ async def test_an_expired_token_loses_no_move(hall):
     assert await hall.awaited(table) == [hall.benno]
 
 
+async def test_an_answer_in_a_locked_thread_is_no_fault(hall, caplog):
+    await hall.begin(hall.benno)
+    board = hall.board()
+    for method, path in (("POST", "/interactions/*/*/callback"), ("POST", "/webhooks/*/*"), ("PATCH", "/webhooks/*/*")):
+        hall.env.inject_error(method, path, status=400, code=50083, times=None)
+    await send_raw(hall, interaction(hall, hall.anna, board, f"m:{(await hall.table()).id}:play:0:"))
+
+    assert "50083" in caplog.text
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+
+
 @pytest.mark.parametrize("status", [500, 429])
 async def test_an_answer_that_discord_refuses_loses_no_move(hall, status):
     table = await hall.begin(hall.benno)
