@@ -19,7 +19,7 @@ from bot.tables.commit.rights import leads, manages, require_host, with_host
 from bot.tables.model import clocks
 from bot.tables.model.actor import Actor
 from bot.tables.model.ends import ends_by_one
-from bot.tables.model.errors import AtPractice, NoReason, NotRunning, OnlyByVote, OnlyOrganiser
+from bot.tables.model.errors import AtPractice, NoReason, NotRunning, OnlyByVote, OnlyOrganiser, OtherServer
 from bot.tables.model.position import Position
 from bot.tables.model.server_settings import server_settings
 from engine.kernel.values import Event
@@ -58,7 +58,7 @@ class Closing:
     async def move(self, table_id: int, actor: Actor, guild: int, channel: int) -> Table:
         """Go on in another channel. Whoever sits at a table whose channel is gone may do it, else the host.
 
-        Raises `AtPractice`, `NotHost`, `NotRunning` (not live any more), `ChannelTaken`.
+        Raises `AtPractice`, `NotHost`, `OtherServer`, `NotRunning` (not live any more), `ChannelTaken`.
         """
         async with self.repo.lock(table_id):
             table = await self.repo.get(table_id)
@@ -66,6 +66,8 @@ class Closing:
                 raise AtPractice
             if not (table.lost and table.seat_of(actor.user) is not None):
                 require_host(table, actor)
+            if guild != table.guild and not table.lost:
+                raise OtherServer
             return await self._move(table, guild, channel)
 
     async def move_thread(self, table_id: int, guild: int, channel: int) -> Table:

@@ -17,6 +17,7 @@ TableError
 │   ├── NotHost           only the host (``host``, a user id) or an admin may do this
 │   ├── OnlyByVote        nobody ends this game alone: it takes a vote
 │   ├── OnlyOrganiser     a table of a tournament is ended by its organiser alone
+│   ├── OtherServer       a table stays on its server, as long as that one is there
 │   ├── NoReason          the organiser ends a table with a reason, and gave none
 │   └── SecretUntilOver   the file of a running game holds its secrets: admins only
 ├── LobbyError            the set-up is not changed
@@ -109,6 +110,10 @@ class OnlyByVote(RightsError):
 
 class OnlyOrganiser(RightsError):
     """A table of a tournament that is played is ended by its organiser alone."""
+
+
+class OtherServer(RightsError):
+    """A table stays on its server, as long as that one is there."""
 
 
 class NoReason(RightsError):

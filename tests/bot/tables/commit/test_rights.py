@@ -12,7 +12,7 @@ from bot.store.values.time import ON, TimeControl
 from bot.store.values.tournament import Tournament
 from bot.tables.commit.rights import leads, manages, organises
 from bot.tables.model.actor import Actor
-from bot.tables.model.errors import NotHost, SecretUntilOver
+from bot.tables.model.errors import NotHost, OtherServer, SecretUntilOver
 from bot.tables.tournament.errors import NotOrganiser
 from tests.bot.tables.conftest import ANNA, BENNO, STRANGER, managing
 
@@ -90,10 +90,19 @@ async def test_hands_and_seed_of_another_servers_game_are_not_handed_out(world, 
     assert (await world.tables.get(table)).status == RUNNING
 
 
-async def test_a_table_that_was_moved_away_is_its_new_servers(world):
-    """The host may still take it along; who manages the server it has left has no say any more."""
+@pytest.mark.parametrize("actor", [ANNA, managing(ANNA), managing(STRANGER)])
+async def test_a_table_stays_on_its_server_as_long_as_that_is_there(world, actor):
     table = await lobby(world)
-    await world.tables.lobby.move(table, ANNA, ELSEWHERE, 77)
+    with pytest.raises(OtherServer):
+        await world.tables.lobby.move(table, actor, ELSEWHERE, 77)
+    assert (await world.tables.get(table)).guild == HERE
+
+
+async def test_of_a_table_whose_place_was_lost_its_new_server_has_the_say(world):
+    """One of its people takes it along; who manages the server it has left has no say any more."""
+    table = await lobby(world)
+    await world.tables.lobby.lose(table)
+    await world.tables.lobby.move(table, BENNO, ELSEWHERE, 77)
     with pytest.raises(NotHost):
         await world.tables.lobby.abort(table, managing(STRANGER, HERE))
     assert (await world.tables.lobby.abort(table, managing(STRANGER, ELSEWHERE))).status == ABORTED
