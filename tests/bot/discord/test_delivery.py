@@ -238,6 +238,29 @@ async def test_an_expired_token_loses_no_move(hall):
     assert await hall.awaited(table) == [hall.benno]
 
 
+async def test_a_server_that_was_left_is_asked_for_nothing(hall):
+    table = await hall.begin(hall.benno)
+
+    def asked():
+        path = f"/channels/{hall.channel.id}/"
+        return sum(path in one.path and one.method in ("POST", "PATCH") for one in hall.env.http_requests)
+
+    before = asked()
+    hall.env.backend.emit("GUILD_DELETE", {"id": str(hall.guild.id)})
+    await hall.env.settle()
+    for seat in (0, 1):
+        now = await hall.table()
+        await hall.tables.play.pick(table.id, now.seats[seat].user, now.revision, None, f"card{1 + seat}")
+    for _ in range(24):
+        hall.clock.now += 3600
+        await hall.bot.relay.tick()
+        await hall.rest()
+
+    assert asked() == before
+    waits = [one.error for one in await hall.store.outbox.of_table(table.id) if one.state == "pending"]
+    assert "permission left" in waits
+
+
 async def test_an_answer_in_a_locked_thread_is_no_fault(hall, caplog):
     await hall.begin(hall.benno)
     board = hall.board()
