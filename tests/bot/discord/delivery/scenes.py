@@ -178,7 +178,7 @@ async def scene(world, kind):
         return table, Delivery(kind=kind, revision=table.revision, user=own.people[0])
     table = await running(world)
     if kind in (OVER_POST, TIDY):
-        await world.tables.lobby.abort(table.id, Actor(1, "Admin", guild=1, may_manage=True))
+        await world.tables.lobby._close(table, 0)
         table = await world.tables.get(table.id)
     if kind in (PROGRESS, PICTURE):
         table = await standing(world, table, "board_message")
