@@ -548,12 +548,35 @@ def test_hand_shows_what_each_card_would_do_now():
             assert bool(scene.find(f"{ref}.now.none.{region}")) == (region not in open_)
 
 
+def swap(state, place, cards):
+    """Put these cards into a place (a hand, a region) in the stead of what lay there. Whoever held one of them gets
+    another of its aspect from the stack, so that every card goes on lying in one place only.
+    """
+    freed = [n for n in place if n not in cards]
+    wanted = [n for n in cards if n not in place]
+    place[:] = cards
+    for n in freed:
+        state.stacks[ASPECTS.index(CARDS[n].aspect)].append(n)
+    others = [*state.hands, *(region.cards for player in state.table.players for region in player.regions)]
+    for n in wanted:
+        stack = state.stacks[ASPECTS.index(CARDS[n].aspect)]
+        if n in stack:
+            stack.remove(n)
+            continue
+        (held,) = [other for other in others if other is not place and n in other]
+        spare = next(m for m in stack if m not in wanted)
+        stack.remove(spare)
+        held[held.index(n)] = spare
+        held.sort()
+
+
 def test_in_a_hand_of_many_cards_a_region_closed_to_them_shows_its_number_and_that_it_takes_none():
     state = load("four-middle", "zhanguo").state
     seat = next(seat for seat, hand in enumerate(state.hands) if hand)
-    state.hands[seat] = [card for card in CARDS if card not in state.table.pile][:9]
     region = state.table.players[seat].regions[1]
-    region.cards = sorted(CARDS)[-3:]
+    swap(state, region.cards, [card for card in sorted(CARDS) if card not in state.table.pile][-3:])
+    free = [card for card in CARDS if card in state.hands[seat] or any(card in stack for stack in state.stacks)]
+    swap(state, state.hands[seat], sorted(free)[:9])
     view, scene = draw_scene(state, "hand", seat=seat)
     assert 2 not in regions_for_a_card(view, seat)
     for card in state.hands[seat]:
@@ -587,7 +610,7 @@ def test_every_card_is_told_in_full_in_the_hand(lang, size):
     state = load("four-start", "zhanguo").state
     seat, cards = state.table.start, sorted(CARDS, key=lambda n: (n % 7, n))
     for first in range(0, len(cards), size):
-        state.hands[seat] = sorted(cards[first : first + size])
+        swap(state, state.hands[seat], sorted(cards[first : first + size]))
         _, scene = draw_scene(state, "hand", lang, seat)
         assert problems(scene) == []
         assert not [text for text in scene.texts() if text.endswith("…")]

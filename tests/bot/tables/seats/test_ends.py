@@ -10,6 +10,7 @@ from bot.tables.model.actor import Actor
 from bot.tables.model.errors import NoReason, OnlyByVote, OnlyOrganiser
 from bot.tables.model.votes import NO, YES
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA, managing
+from tests.bot.tables.test_tournaments import threaded
 from tests.bot.tables.waiting import game, later, present, seat_of, sleeps
 
 ORGANISER = Actor(500, "Doro", guild=1)
@@ -122,8 +123,8 @@ async def paired(world):
     for person in (ANNA, BENNO, CLARA):
         await world.tables.tournaments.join(made.id, person)
     found = await world.tables.tournaments.begin(made.id, ORGANISER)
-    found = await world.tables.course.opened(made.id, found.pairings[0], 900)
-    await world.tables.course.place(made.id, found.pairings[0], ["Li", "Hua"])
+    await threaded(world, made.id, found.pairings[0], 900)
+    await world.tables.course.tick()
     return (await world.store.tournaments.get(made.id)).pairings[0].table
 
 
