@@ -187,3 +187,30 @@ async def test_an_outbox_of_the_version_before_is_kept_row_by_row(tmp_path):
         sent = db.execute(f"SELECT {', '.join(columns)} FROM outbox WHERE id > 7").fetchall()
         assert sent == before[1:]
         assert db.execute("PRAGMA foreign_key_check").fetchall() == []
+
+
+async def test_news_that_were_due_in_the_version_before_are_rows_now(tmp_path):
+    path, folder = tmp_path / "mandate.sqlite", tmp_path / "migrations"
+    shutil.copytree(sqlite_file.MIGRATIONS, folder)
+    for number, file in sqlite_file.migrations(folder).items():
+        if number > 15:
+            file.unlink()
+    sqlite_file.prepare(path, folder)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(
+            "INSERT INTO tournaments (id, guild, channel, organiser, title, game, lang, form, rounds, seasons, size,"
+            " terms, deadline, status, round, seed, revision, created, updated) VALUES (3, 1, 5, 1, 'Cup', 'toy', 'en',"
+            " 'swiss', 3, 1, 4, '{}', 9.0, 'open', 0, '', 1, 0, 0)"
+        )
+        for number, message, due in ((0, 700, 1), (1, 701, 0), (2, 0, 1)):
+            db.execute(
+                "INSERT INTO news VALUES (3, ?, 'open', 1.5, 0, 0, 0, '', '[]', '[]', ?, ?)", (number, message, due)
+            )
+        db.commit()
+
+    store = await open_store(path)
+    found = [(one.kind, one.number, one.state) for one in await store.outbox.of_tournament(3)]
+    kept = (await store.tournaments.get(3)).lines
+    await store.close()
+    assert found == [(NEWS_EDIT, 0, PENDING), (NEWS, 2, PENDING)]
+    assert [line.message for line in kept] == [700, 701, 0]
