@@ -293,6 +293,7 @@ async def test_only_host_or_admin_abort_a_friendly_game(hall, admin):
     result = await admin.slash(hall.channel, "game abort")
 
     await press(admin, result.response, "abort")
+    await hall.rest()
 
     assert (await hall.table()).status == ABORTED
     assert "without a result" in hall.board().content
