@@ -51,9 +51,9 @@ slow: $(VENV)/.ready         ## every test, including the long runs
 	$(BIN)/python -m pytest -n auto --dist loadgroup -m "slow or not slow" --clauses tests
 
 soak: $(VENV)/.ready         ## kills and forged presses over the wire: make soak KILLS=500 CLUSTER=100 FORGED=100000
-	$(BIN)/python -m tests.wire.soak kills $(KILLS)
-	$(BIN)/python -m tests.wire.soak cluster $(CLUSTER)
-	$(BIN)/python -m tests.wire.soak forged $(FORGED)
+	$(BIN)/python -m tests.process.soak kills $(KILLS)
+	$(BIN)/python -m tests.process.soak cluster $(CLUSTER)
+	$(BIN)/python -m tests.process.soak forged $(FORGED)
 
 mutants: $(VENV)/.ready      ## random mutants of the rules, judged by the clause tests: make mutants GAME=dragon N=200
 	$(BIN)/python -m tests.mutants $(GAME) $(N)
@@ -62,11 +62,11 @@ lint: $(VENV)/.ready         ## formatting, lint, strict types, the walls betwee
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/python -m tests.house.walls
+	$(BIN)/python -m tests.project.walls
 
 check: lint                  ## the same, and words, unused code, commands, docs
-	$(BIN)/python -m pytest -q tests/kit/test_words.py tests/kit/test_avoided_words.py tests/kit/test_errors.py tests/house \
-		tests/bot/test_docs.py tests/bot/discord/test_commands_payload.py tests/bot/discord/test_panel.py tests/bot/discord/test_names.py
+	$(BIN)/python -m pytest -q tests/games/test_words.py tests/games/test_avoided_words.py tests/games/test_errors.py tests/project \
+		tests/bot/test_docs.py tests/bot/discord/commands/test_commands_payload.py tests/bot/discord/text/test_panel.py tests/bot/discord/text/test_names.py
 
 format: $(VENV)/.ready       ## format, and fix what can be fixed
 	$(BIN)/ruff format .

@@ -24,7 +24,7 @@ from bot.discord.client import Mandate
 from bot.local.world import LocalWorkers
 from bot.store.store import open_store
 from bot.tables.facade import Tables
-from tests.kit.rooms import EXAMPLE
+from tests.games.rooms import EXAMPLE
 
 PEOPLE = ("Anna", "Benno", "Clara", "Doro", "Emil")
 PRESSES = 60

@@ -21,10 +21,10 @@ from threading import Thread
 
 import psycopg
 
-from tests.wire.drive import stalls
-from tests.wire.drive.cluster import cluster
-from tests.wire.drive.hall import Hall, hall
-from tests.wire.drive.load import Load
+from tests.process.driver import stalls
+from tests.process.driver.cluster import cluster
+from tests.process.driver.hall import Hall, hall
+from tests.process.driver.load import Load
 
 TABLES = 1000
 PLAN = ((20.0, 300.0), (32.0, 300.0), (64.0, 120.0), (96.0, 60.0))

@@ -18,7 +18,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 
-from tests.wire.drive.kills import spread
+from tests.process.driver.kills import spread
 
 KEPT = 0.7
 """The share of a core, a process or a limit that may be in use at the peak: above it queues grow without measure."""

@@ -20,7 +20,7 @@ from bot.tables.facade import Tables
 from bot.tables.model.actor import Actor
 from bot.tables.model.position import Position
 from engine.kernel.registry import game
-from tests.kit.rooms import EXAMPLE
+from tests.games.rooms import EXAMPLE
 
 PICKS = 300
 REOPENS = 9

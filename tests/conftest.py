@@ -20,7 +20,7 @@ from pathlib import Path
 import pytest
 
 import tests.toy  # noqa: F401  # a game for every test, whatever is imported before it
-from tests import postgres
+from tests.support import postgres
 
 CLAUSES = Path(__file__).parent / "clauses"
 LONG = 3600
@@ -93,7 +93,7 @@ def pytest_xdist_auto_num_workers(config):
 def pytest_xdist_make_scheduler(config, log):
     if config.getvalue("dist") != "loadgroup":
         return None
-    from tests.shares import Shares
+    from tests.support.scheduling import Shares
 
     return Shares(config, log)
 

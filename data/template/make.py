@@ -83,7 +83,7 @@ def main(arguments: list[str]) -> int:
     for command in (
         ["ruff", "check", "--quiet", "--fix", "--select=I", *sources],  # names stand elsewhere in their order now
         ["ruff", "format", "--quiet", *sources],
-        ["tests.kit.playthrough", name, "two", "2"],
+        ["tests.games.playthrough", name, "two", "2"],
         *(["tests.render.positions", name, sample] for sample in samples),
         ["tests.render.goldens", "--renew", f"--only={name}"],
     ):

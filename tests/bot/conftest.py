@@ -4,7 +4,7 @@ import contextlib
 
 import pytest
 
-from tests import stores
+from tests.support import databases as stores
 
 
 @pytest.fixture

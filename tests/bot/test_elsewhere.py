@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 
-import tests.searchers
+import tests.support.search_processes
 from bot.config import Settings
 from bot.operations import doctor
 from bot.workers import cluster as elsewhere
@@ -19,8 +19,8 @@ from engine.ai.search import LEVELS, think
 from engine.kernel.registry import game
 from render.words.words import Words
 from tests.bot.errands import die_once, nap
-from tests.kit.rooms import EXAMPLE
-from tests.searchers import certificates, kill
+from tests.games.rooms import EXAMPLE
+from tests.support.search_processes import certificates, kill
 
 pytestmark = pytest.mark.xdist_group("cluster")
 HERE = "here"
@@ -40,9 +40,9 @@ class Here(Workers):
 
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory):
-    if why := tests.searchers.missing():
+    if why := tests.support.search_processes.missing():
         pytest.skip(why)
-    with tests.searchers.cluster(tmp_path_factory.mktemp("cluster")) as made:
+    with tests.support.search_processes.cluster(tmp_path_factory.mktemp("cluster")) as made:
         yield made
 
 

@@ -25,8 +25,8 @@ from bot.tables.model.actor import Actor
 from bot.workers import cluster
 from bot.workers.pool import BOARD, Dropped, Workers
 from render.words.words import LANGUAGES, Words
-from tests.kit.rooms import EXAMPLE
-from tests.kit.sentences import tells
+from tests.games.rooms import EXAMPLE
+from tests.games.sentences import tells
 
 
 class Monitored:

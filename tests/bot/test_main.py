@@ -23,8 +23,8 @@ from bot.store.database import sqlite_file
 from bot.store.store import open_store
 from bot.tables.facade import Tables
 from bot.tables.model.actor import Actor
-from tests.kit.rooms import EXAMPLE
-from tests.kit.sentences import tells
+from tests.games.rooms import EXAMPLE
+from tests.games.sentences import tells
 
 ROOT = Path(__file__).parent.parent.parent
 SAVED = ROOT / "tests" / "saves" / "6da622b" / "tables.sql.gz"

@@ -19,7 +19,7 @@ from bot.workers.search import SearchPlanner
 from engine.ai.search import LEVELS, think
 from engine.kernel.registry import game
 from tests.bot.errands import die_once
-from tests.kit.rooms import EXAMPLE
+from tests.games.rooms import EXAMPLE
 
 
 class Gate:

@@ -17,7 +17,7 @@ from engine.ai.tree import Branch, Level, Node, Search, Tried, grow, margins, re
 from engine.errors import DataError, UnknownPlayer
 from engine.kernel.opponent import Opponent, path_of
 from engine.kernel.registry import game, games
-from tests.kit.rooms import EXAMPLE, ROOT
+from tests.games.rooms import EXAMPLE, ROOT
 
 GAMES = [pytest.param(one, id=one.id) for one in games().values()]
 QUICK = Level(6)

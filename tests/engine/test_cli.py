@@ -8,8 +8,8 @@ from engine.__main__ import main
 from engine.kernel.conformance import Watched
 from engine.kernel.registry import game, games
 from render.words.words import Words, catalogue, set_strict
-from tests.kit import rooms
-from tests.kit.rooms import EXAMPLE
+from tests.games import rooms
+from tests.games.rooms import EXAMPLE
 
 
 def test_fuzz_finds_nothing_and_says_what_it_did(capsys):

@@ -7,7 +7,7 @@ import pytest
 from msgspec import Struct
 
 from engine.kernel.clone import clone
-from tests.kit import rooms
+from tests.games import rooms
 
 
 class Leaf(Struct):

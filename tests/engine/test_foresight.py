@@ -5,8 +5,8 @@ import pytest
 import tests.toy  # noqa: F401  (registers the toy game)
 from engine.kernel.registry import game
 from engine.kernel.values import END_TURN, PUBLIC
-from tests.kit import rooms
-from tests.kit.foresight import begun, foreseen
+from tests.games import rooms
+from tests.games.foresight import begun, foreseen
 
 
 @pytest.mark.parametrize("one", rooms.each())

@@ -8,7 +8,7 @@ from engine.kernel import record as records
 from engine.kernel.fuzzing import fuzz, shorten, tables
 from engine.kernel.record import proved
 from engine.kernel.registry import game
-from tests.kit.rooms import EXAMPLE
+from tests.games.rooms import EXAMPLE
 
 FIRST = 12
 """So many picks are played before the planted fault can show."""

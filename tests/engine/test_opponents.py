@@ -11,8 +11,8 @@ from engine.ai.arena import Spent, Standing
 from engine.ai.weights import changed, ranges, text_of, values_of
 from engine.errors import DataError
 from engine.kernel.opponent import Search, path_of, weighed, with_weights
-from tests.kit import rooms
-from tests.kit.rooms import EXAMPLE, built, each
+from tests.games import rooms
+from tests.games.rooms import EXAMPLE, built, each
 
 GAME = built()[EXAMPLE]
 OWN = GAME.opponent

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.nest import USABLE, Nest
+from tests.support.fork_server import USABLE, ForkServer
 
 ROOT = Path(__file__).parent.parent.parent
 OUT = ROOT / "out"
@@ -63,7 +63,7 @@ def free_port():
         return probe.getsockname()[1]
 
 
-nest = Nest("tests.local.ready")
+nest = ForkServer("tests.local.ready")
 """Where bots come from that are not started as an operator's: two seconds of CPU less for each."""
 
 

@@ -11,7 +11,7 @@ from engine.kernel.registry import game
 from render.jobs.draw import draw
 from render.samples import everything, moments, pictures
 from render.words.words import Words
-from tests.kit.rooms import EXAMPLE
+from tests.games.rooms import EXAMPLE
 from tests.local.browser import chromium, running, verb, window
 from tests.local.browser import pictures as loaded
 

@@ -13,7 +13,7 @@ from render.canvas.picture import Picture
 from render.jobs.draw import draw
 from render.jobs.worker import warm
 from render.words.words import Words
-from tests.kit.rooms import EXAMPLE
+from tests.games.rooms import EXAMPLE
 
 load()
 warm()

@@ -4,7 +4,7 @@ import pytest
 
 from engine.kernel.registry import games
 from render.words.words import Words
-from tests.kit.rooms import EXAMPLE
+from tests.games.rooms import EXAMPLE
 from tests.local.browser import (
     DESK,
     LOOK,

@@ -9,7 +9,7 @@ from bot.local import simcord_internals
 from bot.local.restart import latest, thread_of
 from bot.local.world import HALL, PEOPLE, World
 from bot.store.values.table import LOBBY, OVER, RUNNING, Seat, Table
-from tests.kit.rooms import EXAMPLE
+from tests.games.rooms import EXAMPLE
 from tests.local.probe import Probe
 
 

@@ -14,7 +14,7 @@ from render.canvas.picture import Picture
 from render.captions import alt_text
 from render.samples import NAMES, everything, pictures
 from render.words.words import LANGUAGES, Words
-from tests.kit import rooms
+from tests.games import rooms
 from tests.render.positions import moments
 
 each = pytest.mark.parametrize("game", rooms.each())

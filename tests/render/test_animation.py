@@ -36,8 +36,8 @@ from render.raster.encode import indexed
 from render.raster.paint import paint
 from render.samples import NAMES
 from render.words.words import Words
-from tests.kit import rooms
-from tests.kit.rooms import EXAMPLE
+from tests.games import rooms
+from tests.games.rooms import EXAMPLE
 
 
 def shots(game, frames, lang="en"):

@@ -19,7 +19,7 @@ from render.raster.paint import paint
 from render.samples import everything, pictures
 from render.widgets.tokens import seat_token
 from render.words.words import Words
-from tests.kit import rooms
+from tests.games import rooms
 from tests.render.positions import moments
 from tests.render.sight import SIGHTS, seen
 

@@ -12,7 +12,7 @@ from render.jobs.draw import scene_of
 from render.samples import NAMES, picks
 from render.shared.score_course import GAINS, course
 from render.words.words import LANGUAGES, Words
-from tests.kit import rooms
+from tests.games import rooms
 
 SEED = "4" * 32
 

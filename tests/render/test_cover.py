@@ -11,7 +11,7 @@ from render.raster.sprites import has
 from render.shared.cover import lobby_sheet
 from render.shared.emblem import first_view
 from render.words.words import LANGUAGES, Words
-from tests.kit import rooms
+from tests.games import rooms
 
 FEWEST = 5
 """A picture of a game is so many things at least; a motif alone is an ornament."""

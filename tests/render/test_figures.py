@@ -6,7 +6,7 @@ from render.canvas import theme
 from render.canvas.scene import problems
 from render.raster.encode import MEDIA
 from render.shared.statistics import Bar, Ladder, Rise, Rung, Sheaf, Tallied, figures_job, pack, scene_of
-from tests.kit.rooms import built
+from tests.games.rooms import built
 
 HEADS = ("1st", "2nd", "3rd", "4th", "5th", "average", "best")
 LONG = "Wilhelmina von und zu Hohenstein-Wallerstein am See"

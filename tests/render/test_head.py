@@ -13,7 +13,7 @@ from render.jobs.draw import scene_of
 from render.samples import NAMES, everything, pictures
 from render.widgets.head import BELOW
 from render.words.words import LANGUAGES, Words
-from tests.kit import rooms
+from tests.games import rooms
 from tests.render.positions import moments
 
 MOMENTS = {"start": 0.0, "early": 0.2, "middle": 0.5, "late": 0.85, "end": 1.0}

@@ -13,7 +13,7 @@ from render.samples import NAMES, everything, pictures
 from render.shared.legend import SIGNS, drawn, explained, own
 from render.shared.legend_sheet import DOT
 from render.words.words import LANGUAGES, Words
-from tests.kit import rooms
+from tests.games import rooms
 from tests.render.positions import moments, names
 from tests.render.test_worker import wanted
 

@@ -13,7 +13,7 @@ from render.canvas.scene import Sheet, problems
 from render.jobs.draw import draw, scene_of
 from render.raster.paint import paint
 from render.words.words import Words
-from tests.kit import rooms
+from tests.games import rooms
 
 EUROPEAN = ["Nguyễn Thị Đặng Thuỳ Trâm", "Αλέξανδρος", "Ђорђе Юлія Қазақ", "Łukasz Šťastný Ödön", "Þórður Æ Œuvre"]
 LONG = "Maximiliane von und zu Hohenstau"

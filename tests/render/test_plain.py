@@ -12,7 +12,7 @@ from render.jobs.draw import draw
 from render.plain_board import PlainBoard
 from render.samples import pictures, play
 from render.words.words import LANGUAGES, Words, add_locales
-from tests.kit.rooms import EXAMPLE
+from tests.games.rooms import EXAMPLE
 from tests.toy import GAME, LOCALES
 
 NAMES = ("Anna", "Benno", "Clara", "Doro")

@@ -13,7 +13,7 @@ from render.canvas.scene import problems
 from render.changes import changes
 from render.samples import NAMES, everything, marks_of
 from render.words.words import LANGUAGES, Words
-from tests.kit import rooms
+from tests.games import rooms
 
 LONG = (
     "Maximiliana-Theodora von Hohenau",

@@ -21,7 +21,7 @@ from render.raster.paint import paint
 from render.raster.svg import svg
 from render.shared.emblem import first_view
 from render.words.words import Words
-from tests.kit import rooms
+from tests.games import rooms
 from tests.render.goldens import NAMES_OF, by_game, difference, scene
 
 NS = "{http://www.w3.org/2000/svg}"

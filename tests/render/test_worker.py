@@ -22,7 +22,7 @@ from render.raster.paint import GROUNDS, forget, paint
 from render.samples import NAMES, Moment, picks, pictures
 from render.words import words
 from render.words.words import LANGUAGES, Words
-from tests.kit.rooms import EXAMPLE, built, each
+from tests.games.rooms import EXAMPLE, built, each
 from tests.render.positions import load, names, stored
 
 OTHER = next(name for name in built() if name != EXAMPLE)

@@ -9,8 +9,8 @@ from bot.discord.delivery import direct_messages
 from bot.tables.learn.guide import add_guides
 from bot.workers.pool import Workers
 from render.words.words import add_locales, set_strict
-from tests.bot.discord.easel import left_blank
-from tests.bot.discord.hall import open_hall
+from tests.bot.discord.simcord_server import open_hall
+from tests.bot.discord.sketches import left_blank
 from tests.toy import LOCALES
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from bot.store.values.table import OVER
-from tests.bot.discord.hall import Hall, pick, with_verb
+from tests.bot.discord.simcord_server import Hall, pick, with_verb
 
 
 async def play_out(hall: Hall, table, rng: random.Random, *, limit: int = 2000) -> int:

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from tests.bot.discord.hall import open_options, pick, press, speak, texts, with_verb
-from tests.bot.discord.test_whole_games import play_out
-from tests.kit.sentences import tells
+from tests.bot.discord.simcord_server import open_options, pick, press, speak, texts, with_verb
+from tests.bot.discord.turn.test_whole_games import play_out
+from tests.games.sentences import tells
 
 
 async def test_sealed_answers_are_seen_by_nobody_else(hall):
@@ -84,7 +84,7 @@ async def test_a_turn_of_one_mentions_that_one_only(hall):
 
 
 async def test_a_name_cannot_mention_everybody(tmp_path):
-    from tests.bot.discord.hall import open_hall
+    from tests.bot.discord.simcord_server import open_hall
 
     async with open_hall(tmp_path, people=("Anna", "@everyone")) as hall:
         await hall.begin(hall.people["@everyone"])

@@ -2,7 +2,7 @@
 
 from bot.store.values.time import TimeControl
 from bot.tables.model.actor import Actor
-from tests.bot.discord.hall import pick, press, with_verb
+from tests.bot.discord.simcord_server import pick, press, with_verb
 
 
 async def choose(who, page, verb, value, key=None):

@@ -9,7 +9,7 @@ from bot.store.values.delivery import Delivery
 from bot.store.values.table import RUNNING, Seat, Table
 from engine.kernel.record import Move
 from engine.kernel.values import Event
-from tests import stores
+from tests.support import databases as stores
 
 
 def table(channel=5, **more):

@@ -18,8 +18,8 @@ from bot.store.store import Store, open_store
 from bot.store.values.errors import Conflict
 from bot.store.values.result import OVERALL, PLACED, Played, PlayedSeat, Rating
 from bot.store.values.table import CONCEDED, OVER, REPLACED, STOOD_IN, Leaver
-from tests import stores
 from tests.bot.store.conftest import KINDS, move, table
+from tests.support import databases as stores
 
 pytestmark = pytest.mark.xdist_group("postgresql")
 

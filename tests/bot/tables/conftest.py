@@ -7,7 +7,7 @@ import tests.toy  # noqa: F401  (registers the toy game)
 from bot.store.store import open_store
 from bot.tables.facade import Tables
 from bot.tables.model.actor import Actor
-from tests import stores
+from tests.support import databases as stores
 
 ANNA, BENNO, CLARA = Actor(11, "Anna"), Actor(12, "Benno"), Actor(13, "Clara")
 STRANGER = Actor(98, "Emil", guild=1)

@@ -6,7 +6,7 @@ from engine.china import GAME
 from engine.china.state import AllianceScore, HouseScore, RowScore, Turn
 from engine.kernel.values import END_TURN, Frame
 from tests.engine.china.table import finish, pick, position
-from tests.kit.spoiling import faults
+from tests.games.spoiling import faults
 
 clause = pytest.mark.clause
 NAMES = {

@@ -8,7 +8,7 @@ from engine.china.final import alliance_points, majorities
 from engine.kernel.values import PUBLIC
 from render.words.words import LANGUAGES
 from tests.engine.china.table import asked, finish, hand, options, pick, position, slots, told, vp
-from tests.kit.rooms import guide
+from tests.games.rooms import guide
 
 
 def full_board(seats=3, but=""):

@@ -1,7 +1,7 @@
 """What can be planned ahead, as `engine.china.foresee` has it."""
 
 from engine.kernel.registry import game
-from tests.kit.foresight import asked, begun, foreseen
+from tests.games.foresight import asked, begun, foreseen
 
 
 def test_the_turn_to_come_but_none_after_the_last():

@@ -8,7 +8,7 @@ from engine.china.data import DATA
 from engine.kernel.values import PUBLIC
 from render.words.words import LANGUAGES, Words
 from tests.engine.china.table import position
-from tests.kit import rooms
+from tests.games import rooms
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

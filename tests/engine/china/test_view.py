@@ -9,7 +9,7 @@ from engine.china.data import FIELDS
 from engine.china.state import Piece
 from engine.kernel.values import MASKED, PUBLIC, Frame
 from tests.engine.china.table import asked, build, hand, labels, options, pick, position, told
-from tests.kit.secrecy import Betrayals
+from tests.games.secrecy import Betrayals
 
 
 @pytest.mark.clause("CH-1.6")

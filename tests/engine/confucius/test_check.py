@@ -8,7 +8,7 @@ from engine.confucius.state import Land, Play
 from engine.errors import DamagedSave
 from engine.kernel.values import Frame
 from tests.engine.confucius.table import A, B, position, start
-from tests.kit.spoiling import faults
+from tests.games.spoiling import faults
 
 
 def named(change):

@@ -1,7 +1,7 @@
 """What can be planned ahead, as `engine.confucius.foresee` has it."""
 
 from engine.kernel.values import END_TURN
-from tests.kit.foresight import asked, begun, foreseen, until
+from tests.games.foresight import asked, begun, foreseen, until
 
 
 def test_the_next_action_and_the_favour_once():

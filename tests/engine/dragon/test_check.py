@@ -7,7 +7,7 @@ from engine.dragon.data import HAND
 from engine.dragon.state import Built, Discard, Newcomer, Palace
 from engine.kernel.values import Frame
 from tests.engine.dragon.table import position, seat
-from tests.kit.spoiling import faults
+from tests.games.spoiling import faults
 
 clause = pytest.mark.clause
 NAMES = {"Built": Built, "Discard": Discard, "Frame": Frame, "Newcomer": Newcomer, "Palace": Palace}

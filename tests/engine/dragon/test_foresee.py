@@ -1,7 +1,7 @@
 """What can be planned ahead, as `engine.dragon.foresee` has it."""
 
 from engine.kernel.registry import game
-from tests.kit.foresight import asked, begun, foreseen, until
+from tests.games.foresight import asked, begun, foreseen, until
 
 
 def test_the_action_of_this_month_and_a_card():

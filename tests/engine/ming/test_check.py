@@ -5,7 +5,7 @@ import pytest
 from engine.kernel.values import END_TURN, Frame
 from engine.ming import GAME
 from tests.engine.ming.table import N, position
-from tests.kit.spoiling import faults
+from tests.games.spoiling import faults
 
 clause = pytest.mark.clause
 

@@ -4,7 +4,7 @@ from random import Random
 
 from engine.kernel.values import END_TURN
 from engine.ming import GAME
-from tests.kit.foresight import asked, begun, foreseen, until
+from tests.games.foresight import asked, begun, foreseen, until
 
 
 def test_members_then_one_card_but_not_the_one_that_fills_its_slot():

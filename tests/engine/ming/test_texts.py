@@ -5,7 +5,7 @@ import pytest
 from bot.tables.learn.guide import topics
 from engine.ming.data import DATA
 from render.words.words import LANGUAGES, Words
-from tests.kit import rooms
+from tests.games import rooms
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

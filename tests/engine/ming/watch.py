@@ -1,4 +1,4 @@
-"""What only this game has to keep in every game that is watched (`tests.kit.watching`)."""
+"""What only this game has to keep in every game that is watched (`tests.games.watching`)."""
 
 from __future__ import annotations
 

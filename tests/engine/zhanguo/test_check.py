@@ -6,7 +6,7 @@ from engine.kernel.values import Frame
 from engine.zhanguo import GAME
 from engine.zhanguo.data import ASPECTS, COLOURS
 from tests.engine.zhanguo.table import fill, governor, octagons, palace, position, wall
-from tests.kit.spoiling import faults
+from tests.games.spoiling import faults
 
 clause = pytest.mark.clause
 

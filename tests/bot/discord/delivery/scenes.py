@@ -38,8 +38,8 @@ from bot.store.values.tournament import Tournament
 from bot.tables.facade import Tables
 from bot.tables.model.actor import Actor
 from bot.tables.people.preferences import People
-from tests import stores
 from tests.bot.discord.delivery.memory import MemoryTransport, Studio
+from tests.support import databases as stores
 
 PEOPLE = tuple(Actor(number, f"P{number}", guild=1, may_manage=number == 11) for number in range(11, 15))
 ANNA, BENNO = PEOPLE[:2]

@@ -9,7 +9,7 @@ from bot.tables.commit import repository
 from bot.tables.commit.consequences import consequences
 from bot.tables.model.actor import Actor
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA, World
-from tests.kit.rooms import EXAMPLE
+from tests.games.rooms import EXAMPLE
 
 PEOPLE = (ANNA, BENNO, CLARA)
 DORO = Actor(14, "Doro")

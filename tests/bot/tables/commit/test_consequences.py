@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from bot.store.values.table import OVER, RUNNING, Table
 from bot.tables.commit.consequences import CONSEQUENCES
-from tests import stores
 from tests.bot.tables.commit.lives import lives
+from tests.support import databases as stores
 
 NAMES = tuple(one.name for one in CONSEQUENCES)
 ORDERED = {

@@ -10,7 +10,7 @@ from bot.tables.model.actor import Actor
 from bot.tables.model.errors import NoReason, OnlyByVote, OnlyOrganiser
 from bot.tables.model.votes import NO, YES
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA, managing
-from tests.bot.tables.test_tournaments import threaded
+from tests.bot.tables.tournament.test_tournaments import threaded
 from tests.bot.tables.waiting import game, later, present, seat_of, sleeps
 
 ORGANISER = Actor(500, "Doro", guild=1)

@@ -1,0 +1,462 @@
+"""Every slash command, with its autocomplete; the lobby; settings; what admins can do."""
+
+import json
+import re
+
+import discord
+import pytest
+
+from bot.discord.people import settings
+from bot.store.values.table import ABORTED, LOBBY, RUNNING
+from bot.tables.model.actor import Actor
+from bot.tables.model.errors import OnlyByVote
+from render.words.words import LANGUAGES, Words
+from tests.bot.discord.simcord_server import open_options, pick, press, speak, texts, with_verb
+from tests.games.rooms import built
+from tests.games.sentences import tells
+
+
+async def say(who, hall, command, channel=None, **options):
+    """Type a command; returns the text of its private answer."""
+    result = await who.slash(channel or hall.channel, command, **options)
+    answers = [one for one in [result.response, *result.followups] if one is not None]
+    assert answers, command
+    assert all(one.ephemeral for one in answers)
+    return "\n".join(one.content for one in answers)
+
+
+@pytest.fixture
+def admin(hall):
+    role = hall.guild.create_role("steward", permissions=discord.Permissions(manage_guild=True))
+    return hall.guild.add_member(hall.env.create_user("Steward"), roles=[role])
+
+
+# ---- the lobby
+
+
+async def test_the_lobby_card_shows_game_seats_options_and_who_hosts(hall):
+    card = await hall.lobby(hall.benno)
+
+    assert "Pearls" in card.content
+    assert "Bid in secret" in card.content
+    assert "2 of 4 seats" in card.content
+    assert "Rounds: **three**" in card.content
+    assert "host" in card.content
+
+
+async def test_only_the_host_sets_options_and_starts(hall):
+    card = await hall.lobby(hall.benno)
+
+    for verb in ("options", "start", "opponent"):
+        answer = (await press(hall.benno, card, verb)).response.content
+        assert f"Only the host (<@{hall.anna.id}>" in answer
+    assert (await hall.table()).status == LOBBY
+
+
+async def test_options_are_set_by_menu_and_shown_on_the_card(hall):
+    card = await hall.lobby(hall.benno)
+    panel = (await press(hall.anna, card, "options")).response
+    (menu,) = with_verb(panel, "set")
+    assert "How many pearls" in panel.content
+
+    again = (await hall.anna.select(panel, ["2"], custom_id=menu["custom_id"])).response
+
+    assert "Rounds: **two**" in hall.board().content
+    (menu,) = with_verb(again, "set")
+    assert [line["value"] for line in menu["options"] if line.get("default")] == ["2"]
+    (closed,) = [line["label"] for line in menu["options"] if line.get("default")]
+    assert closed.count(": ") == 1  # a closed menu shows this line alone: it names its option too
+
+
+async def test_seats_are_taken_and_given_back_by_button_and_command(hall):
+    card = await hall.lobby(hall.benno)
+    assert "already" in (await press(hall.benno, card, "join")).response.content
+    await press(hall.benno, card, "leave")
+    assert "1 of 4" in hall.board().content
+    assert "Welcome" in await say(hall.clara, hall, "game join")
+    assert "left" in await say(hall.clara, hall, "game leave")
+    assert "1 of 4" in hall.board().content
+
+
+async def test_the_start_publishes_the_hash_of_the_seed_and_hides_the_seed(hall):
+    await hall.begin(hall.benno)
+    table = await hall.table()
+
+    assert table.seed_hash in texts(hall.posts())
+    assert table.seed not in texts(hall.channel.history(viewer=hall.anna))
+
+
+async def test_a_second_table_here_is_offered_a_thread(hall):
+    await hall.lobby()
+    offer = await hall.clara.slash(hall.channel, "game new", game="toy")
+    assert "already" in offer.response.content
+    assert not with_verb(offer.response, "here")
+
+    await press(hall.clara, offer.response, "thread")
+
+    (thread,) = hall.channel.threads
+    assert "1 of 4" in hall.posts(channel=thread)[-1].content
+
+
+async def test_in_a_busy_channel_a_thread_is_offered_and_here_is_possible(hall):
+    await hall.benno.send(hall.channel, "Shall we play something?")
+    offer = await hall.anna.slash(hall.channel, "game new", game="toy")
+    assert tells("bot.new.busy", offer.response.content)
+
+    await press(hall.anna, offer.response, "here")
+
+    assert (await hall.table()).channel == hall.channel.id
+
+
+async def test_a_game_is_played_in_a_thread(hall):
+    await hall.lobby()
+    offer = await hall.clara.slash(hall.channel, "game new", game="toy")
+    await press(hall.clara, offer.response, "thread")
+    (thread,) = hall.channel.threads
+    card = hall.posts(channel=thread)[-1]
+    await press(hall.doro, card, "join")
+    await press(hall.clara, hall.posts(channel=thread)[-1], "start")
+
+    panel = (await press(hall.clara, hall.posts(channel=thread)[-1], "play")).response
+
+    assert "Which card" in panel.content
+
+
+async def test_opponents_and_people_are_sent_away(hall):
+    await hall.lobby(hall.benno)
+    await say(hall.anna, hall, "game add-bot", level="easy")
+    assert "3 of 4" in hall.board().content
+    await say(hall.anna, hall, "game kick", player="2")
+    choices = await hall.anna.autocomplete(hall.channel, "game kick", "player", "ben")
+    assert [one["name"] for one in choices] == ["Benno"]
+    await say(hall.anna, hall, "game kick", player=choices[0]["value"])
+
+    assert "1 of 4" in hall.board().content
+    assert "no such seat" in await say(hall.anna, hall, "game kick", player="nobody")
+
+
+async def test_an_unknown_game_is_told_kindly(hall):
+    assert tells("bot.error.NoSuchGame", await say(hall.anna, hall, "game new", game="chess"))
+    assert [one["value"] for one in await hall.anna.autocomplete(hall.channel, "game new", "game", "pear")] == ["toy"]
+
+
+def ways_to_name_a_game():
+    """Its id, its whole name in either language, and a word of its name that no other game has; in any case."""
+    names = {lang: {name: Words(lang).text(f"{name}.name") for name in built()} for lang in LANGUAGES}
+    for name in built():
+        ways = {name, name[:4].upper()}
+        for called in names.values():
+            others = " ".join(other for other_name, other in called.items() if other_name != name).lower()
+            ways |= {called[name], f" {called[name].upper()}"}
+            ways |= {word for word in called[name].split() if len(word) > 4 and word.lower() not in others}
+        yield from ((way, name) for way in sorted(ways))
+
+
+@pytest.mark.parametrize(("typed", "game"), ways_to_name_a_game())
+async def test_a_game_is_found_by_its_id_and_any_part_of_its_name_in_both_languages(hall, typed, game):
+    offered = await hall.anna.autocomplete(hall.channel, "game new", "game", typed)
+    assert [one["value"] for one in offered] == [game]
+
+    await hall.anna.slash(hall.channel, "game new", game=typed)
+
+    assert (await hall.table()).game == game
+
+
+@pytest.mark.parametrize("typed", ["i", " "])
+async def test_what_could_mean_several_games_founds_none(hall, typed):
+    assert len(await hall.anna.autocomplete(hall.channel, "game new", "game", typed)) > 1
+
+    assert tells("bot.error.NoSuchGame", await say(hall.anna, hall, "game new", game=typed))
+    assert not hall.posts()
+
+
+# ---- play
+
+
+async def test_a_move_by_command_shows_labels_and_takes_keys(hall):
+    table = await hall.begin(hall.benno)
+    choices = await hall.anna.autocomplete(hall.channel, "game move", "option", "3")
+    assert choices == [{"name": "Card 3", "value": "card3"}]
+
+    assert "Your secret choice: **Card 3**" in await say(hall.anna, hall, "game move", option="card3")
+    assert "Benno bids 2" in await say(hall.benno, hall, "game move", option="Card 2")
+    assert [one.id for one in await hall.awaited(table)] == [hall.anna.id]
+
+
+async def test_what_is_typed_but_not_on_offer_is_refused(hall):
+    await hall.begin(hall.benno)
+
+    assert tells("bot.error.typed", await say(hall.anna, hall, "game move", option="card9"))
+    assert tells("bot.error.typed", await say(hall.anna, hall, "game move", option="card"))
+    assert await hall.watcher.autocomplete(hall.channel, "game move", "option", "") == []
+
+
+async def test_commands_beside_every_button(hall):
+    await hall.begin(hall.benno)
+
+    assert "Which card" in await say(hall.anna, hall, "game play")
+    assert "Cards 1, 2, 3 and 4" in await say(hall.anna, hall, "game hand")
+    assert "A pearl of" in await say(hall.watcher, hall, "game log", round=0)
+    assert "no round 7" in await say(hall.watcher, hall, "game log", round=7)
+    assert "Nothing has happened" in await say(hall.anna, hall, "game recap")
+    assert "near chest 0" in await say(hall.watcher, hall, "game show")
+    assert "near chest 0" in await say(hall.watcher, hall, "game show", player="Benno")
+    assert "three" in await say(hall.watcher, hall, "game options")
+    assert tells("bot.undo.nothing", await say(hall.anna, hall, "game undo"))
+    assert tells("bot.follow.on", await say(hall.watcher, hall, "game follow"))
+    assert "Mandate" in await say(hall.watcher, hall, "help")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "game play",
+        "game hand",
+        "game log",
+        "game recap",
+        "game undo",
+        "game join",
+        "game leave",
+        "game start",
+        "game show",
+    ],
+)
+async def test_commands_where_no_table_stands_are_answered(hall, command):
+    assert "no table here" in await say(hall.anna, hall, command)
+
+
+async def test_commands_in_a_dm_find_the_table_that_waits(hall):
+    await hall.begin(hall.benno)
+
+    result = await hall.anna.user.slash("game play")
+    assert "Which card" in result.response.content
+    result = await hall.anna.user.slash("game my-tables")
+    assert "your turn" in result.response.content
+    panel = await hall.anna.user.click(result.response, custom_id=with_verb(result.response, "play")[0]["custom_id"])
+    assert open_options(panel.response)
+    result = await hall.anna.user.slash("game new", game="toy")
+    assert tells("bot.error.guild_only", result.response.content)
+
+
+async def test_a_table_elsewhere_is_only_for_those_who_sit_there(hall):
+    await hall.begin(hall.benno)
+    other = hall.guild.create_text_channel("elsewhere")
+    number = str((await hall.table()).id)
+
+    assert "Which card" in await say(hall.anna, hall, "game play", other, table=number)
+    assert "no table here" in await say(hall.watcher, hall, "game show", other, table=number)
+    assert "no table here" in await say(hall.anna, hall, "game show", other, table="9" * 30)
+
+
+async def test_my_tables_are_listed(hall):
+    assert tells("bot.mine.none", await say(hall.anna, hall, "game my-tables"))
+    await hall.begin(hall.benno)
+
+    assert "your turn" in await say(hall.anna, hall, "game my-tables")
+
+
+# ---- ending and archive
+
+
+async def test_conceding_is_asked_twice_and_an_outsider_cannot(hall):
+    await hall.begin(hall.benno)
+    assert tells("bot.error.NotSeated", await say(hall.watcher, hall, "game concede"))
+    result = await hall.anna.slash(hall.channel, "game concede")
+    table = await hall.table()
+    assert not table.seats[table.seat(hall.anna.id)].conceded
+
+    await press(hall.anna, result.response, "concede")
+    await hall.tables.opponents.settle()
+
+    table = await hall.table()
+    assert table.seats[table.seat(hall.anna.id)].conceded
+
+
+async def test_nobody_ends_a_rated_game_alone(hall, admin):
+    table = await hall.begin(hall.benno)
+    for person in (hall.anna, hall.benno):
+        proposed = (await person.slash(hall.channel, "game abort")).response
+        assert not with_verb(proposed, "abort")
+        assert len(with_verb(proposed, "propose")) == 2
+    assert tells("bot.error.OnlyByVote", await say(admin, hall, "game abort"))
+    with pytest.raises(OnlyByVote):  # as from an old page
+        await hall.tables.lobby.abort(table.id, Actor(hall.anna.id, guild=hall.guild.id, may_manage=True))
+    assert (await hall.table()).status == RUNNING
+
+
+async def test_only_host_or_admin_abort_a_friendly_game(hall, admin):
+    await hall.begin(hall.benno, rated=False)
+    proposed = (await hall.benno.slash(hall.channel, "game abort")).response
+    assert not with_verb(proposed, "abort")
+    assert len(with_verb(proposed, "propose")) == 2
+    assert "Only the host" in await say(hall.watcher, hall, "game abort")
+    result = await admin.slash(hall.channel, "game abort")
+
+    await press(admin, result.response, "abort")
+    await hall.rest()
+
+    assert (await hall.table()).status == ABORTED
+    assert "without a result" in hall.board().content
+
+
+async def test_export_and_import(hall, admin):
+    await hall.begin(hall.benno)
+    assert tells("bot.error.SecretUntilOver", await say(hall.anna, hall, "game export"))
+    result = await admin.slash(hall.channel, "game export")
+    assert result.response.ephemeral
+    raw = await result.response.attachments[0].read()
+    assert json.loads(raw)
+    other = hall.guild.create_text_channel("archive")
+
+    refused = await say(hall.anna, hall, "game import", other, file=("table.json", raw))
+    done = await say(admin, hall, "game import", other, file=("table.json", raw))
+    taken = await say(admin, hall, "game import", other, file=("table.json", raw))
+
+    assert "Manage Server" in refused
+    assert tells("bot.import.done", done)
+    assert "already" in taken
+    assert (await hall.tables.at(other.id)).status == RUNNING
+
+
+@pytest.mark.parametrize("raw", [b"", b"{}", b"\xff\xfe", b'{"format": "other"}', b"[" * 5000])
+async def test_a_damaged_file_is_refused_with_a_reason(hall, admin, raw):
+    answer = await say(admin, hall, "game import", file=("table.json", raw))
+
+    assert "This file" in answer
+
+
+async def test_an_admin_who_plays_along_gets_no_secrets(hall, admin):
+    await hall.lobby(admin)
+    await press(hall.anna, hall.board(), "start")
+
+    assert tells("bot.error.SecretUntilOver", await say(admin, hall, "game export"))
+
+
+# ---- settings and guide
+
+
+async def test_settings_of_ones_own_and_of_the_server(hall, admin):
+    await hall.begin(hall.benno)
+    mine = (await hall.anna.slash(hall.channel, "settings me")).response
+    await hall.anna.select(mine, ["off"], custom_id=menus(mine)["hand_dm"])
+    here = (await press(hall.anna, mine, "setpage", "table")).response
+    await hall.anna.select(here, ["off"], custom_id=menus(here)["mention"])
+    await hall.anna.select(here, ["de"], custom_id=menus(here)["table"])
+    before = len(hall.anna.user.dm_channel.history())
+    assert "Manage Server" in await say(hall.anna, hall, "settings server")
+    theirs = (await admin.slash(hall.channel, "settings server")).response
+    for _ in range(2):
+        theirs = (await press(admin, theirs, "housepage")).response
+    await admin.select(theirs, ["de"], custom_id=menus(theirs)["guild"])
+
+    await pick(hall.anna, await hall.panel(hall.anna))
+    await pick(hall.benno, await hall.panel(hall.benno))
+
+    assert "Runde" in hall.board().content
+    assert hall.anna.id not in [user.id for user in hall.board().mentions]
+    assert len(hall.anna.user.dm_channel.history()) == before
+    assert (await hall.store.settings.of("guild", hall.guild.id))["lang"] == "de"
+
+
+@pytest.mark.parametrize("many", [0, 1, 4, 7])
+async def test_settings_of_ones_own_fill_as_many_pages_as_they_need(hall, monkeypatch, many):
+    """A setting more is a line more in the table: it has its place, can be set, and its page is shown again."""
+    more = {f"more{number}": (("0", "6"), "6") for number in range(many)}
+    monkeypatch.setattr(settings, "OWN", {**settings.OWN, **more})
+    text = Words.text
+    monkeypatch.setattr(Words, "text", lambda self, key, **values: key if ".more" in key else text(self, key, **values))
+    page, seen = (await hall.anna.slash(hall.channel, "settings me")).response, []
+    for _ in range((len(settings.OWN) + settings.MENUS - 1) // settings.MENUS):
+        shown = menus(page)
+        seen += shown
+        for name, custom_id in shown.items():
+            page = (await hall.anna.select(page, [settings.OWN[name][0][0]], custom_id=custom_id)).response
+            assert menus(page) == shown
+        if len(settings.OWN) > settings.MENUS:
+            turn = with_verb(page, "setpage")[-1]["custom_id"].split(":")[4]
+            page = (await press(hall.anna, page, "setpage", turn)).response
+
+    assert seen == list(settings.OWN)
+    own = await hall.store.settings.of("user", hall.anna.id)
+    assert all(own[name] == values[0] for name, (values, _) in settings.OWN.items())
+
+
+def menus(page):
+    """The menus of a page of settings: their keys, without the page before them, and their ids."""
+    found = with_verb(page, "setting", "house", "houselang")
+    return {one["custom_id"].split(":")[4].rpartition(".")[2]: one["custom_id"] for one in found}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("command", "turns"), [("settings me", []), *(("settings server", [1] * n) for n in range(3))])
+async def test_a_closed_menu_of_the_settings_says_what_it_sets_and_goes_on_saying_it(
+    hall, admin, monkeypatch, lang, command, turns
+):
+    speak(monkeypatch, {admin.id: lang})
+    await hall.lobby(admin)
+    page = (await admin.slash(hall.channel, command)).response
+    for _ in turns:
+        page = (await press(admin, page, "housepage")).response
+    titles = {one["custom_id"]: one["placeholder"] for one in with_verb(page, "setting", "house", "houselang")}
+    assert len(set(titles.values())) == len(titles) >= 3
+
+    for menu in with_verb(page, "setting", "house", "houselang"):
+        other = next(line["value"] for line in menu["options"] if not line.get("default"))
+        page = (await admin.select(page, [other], custom_id=menu["custom_id"])).response
+        for shown in with_verb(page, "setting", "house", "houselang"):
+            titles.setdefault(shown["custom_id"], shown["placeholder"])  # a choice may open another one
+            (closed,) = [line for line in shown["options"] if line.get("default")]
+            assert closed["label"].startswith(f"{titles[shown['custom_id']]}: ")
+            if shown["custom_id"] == menu["custom_id"]:
+                assert closed["value"] == other
+
+
+async def test_the_guide_opens_at_the_page_of_the_decision(hall, guides):
+    await hall.begin(hall.benno)
+    page = (await press(hall.anna, await hall.panel(hall.anna), "rulesat")).response
+    assert "How to bid" in page.content
+    assert "TY-2.1" in page.content
+
+    before = [one for one in with_verb(page, "topic") if one["custom_id"].endswith("toy.start")]
+    page = (await hall.anna.click(page, custom_id=before[0]["custom_id"])).response
+
+    assert "Begin. en" in page.content
+    assert page.attachments
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_help_lists_every_command(hall, monkeypatch, lang):
+    speak(monkeypatch, {hall.anna.id: lang})
+    words = Words(lang)
+
+    def called(command):
+        parents = [called(command.parent)] if command.parent else []
+        return " ".join([*parents, words.text(command._locale_name.extras["id"])])
+
+    leaves = [one for one in hall.bot.tree.walk_commands() if not isinstance(one, discord.app_commands.Group)]
+    first = (await hall.anna.slash(hall.channel, "help")).response
+    (ahead,) = with_verb(first, "help")
+    begin = first.content
+    second = (await hall.anna.click(first, custom_id=ahead["custom_id"])).response
+
+    assert len(leaves) > 20
+    assert sorted(set(re.findall(r"`/(.+?)`", second.content))) == sorted(called(one) for one in leaves)
+    assert set(re.findall(r"`/(.+?)`", begin)) <= {called(one) for one in leaves}
+    assert max(len(begin), len(second.content)) < 2000
+    assert "fan" in begin.casefold()  # nothing was cut off at the end
+
+
+async def test_the_guide_by_command_with_topics(hall, guides):
+    await hall.begin(hall.benno)
+    choices = await hall.anna.autocomplete(hall.channel, "rules", "topic", "bid")
+    assert [one["value"] for one in choices] == ["bidding"]
+
+    assert "One card each" in await say(hall.watcher, hall, "rules", topic="bidding")
+    assert "One card each" in await say(hall.watcher, hall, "rules", topic="bidding", game="toy")
+
+
+async def test_a_game_without_a_guide_says_so(hall, monkeypatch):
+    monkeypatch.setattr("bot.discord.learn.guide.topics", lambda game, lang: ())
+
+    assert "no guide" in await say(hall.anna, hall, "rules", game="toy")
+    assert tells("bot.error.NoSuchGame", await say(hall.anna, hall, "rules", game="chess"))

@@ -1,0 +1,187 @@
+"""Settings of people and servers, and the overview of all tables, as people press and type them."""
+
+import discord
+import pytest
+
+from bot.store.values.table import LOBBY
+from bot.store.values.time import DAY, HOUR
+from tests.bot.discord.simcord_server import pick, press, speak, with_verb
+from tests.bot.discord.waiting import answer, choose, later, running
+from tests.games.sentences import tells
+
+
+@pytest.fixture
+def admin(hall):
+    role = hall.guild.create_role("steward", permissions=discord.Permissions(manage_guild=True))
+    return hall.guild.add_member(hall.env.create_user("Steward"), roles=[role])
+
+
+# ---- settings --------------------------------------------------------------------------------------------------------
+
+
+async def test_quiet_hours_are_filled_in_with_a_town(hall, monkeypatch):
+    speak(monkeypatch, {hall.anna.id: "de"})
+    page = (await hall.anna.slash(hall.channel, "settings me")).response
+    form = await press(hall.anna, page, "quiet")
+    result = await hall.anna.submit_modal(form, {"begun": "23", "ends": "6:30", "zone": "berlin"})
+    assert "Ruhezeit: 23:00 bis 06:30 (Europe/Berlin)" in result.response.content
+
+    form = await press(hall.anna, page, "quiet")
+    for wrong, said in (({"begun": "25"}, "keine Uhrzeit"), ({"zone": "Nirgendwo"}, "Zeitzone")):
+        form = await press(hall.anna, page, "quiet")
+        refused = await hall.anna.submit_modal(form, {"begun": "23", "ends": "6", "zone": "UTC", **wrong})
+        assert said in refused.response.content
+    form = await press(hall.anna, page, "quiet")
+    result = await hall.anna.submit_modal(form, {"begun": "", "ends": "", "zone": ""})
+    assert "Ruhezeit:" not in result.response.content
+
+
+async def test_a_vacation_begins_and_ends_with_a_press_and_costs_days(hall):
+    page = (await hall.anna.slash(hall.channel, "settings me")).response
+    page = (await press(hall.anna, page, "vacation")).response
+    assert "You have 28 days left" in page.content
+    page = await choose(hall.anna, page, "vacate", "7")
+    assert "You have 21 days left" in page.content
+    assert "You are away until" in page.content
+    hall.clock.now += 2 * DAY
+    page = (await press(hall.anna, page, "vacend")).response
+    assert "You have 26 days left" in page.content
+    assert "You are away" not in page.content
+
+
+async def test_a_server_chooses_where_tables_stand(hall, admin):
+    page = (await admin.slash(hall.channel, "settings server")).response
+    page = await choose(admin, page, "house", "thread", "place")
+    for _ in range(2):
+        page = (await press(admin, page, "housepage")).response
+    page = await choose(admin, page, "house", "chosen", "channels")
+    refused = await hall.anna.slash(hall.channel, "game new", game="toy")
+    assert tells("bot.error.channel", refused.response.content)
+
+    await choose(admin, page, "house", "on", "here")
+    offered = (await hall.anna.slash(hall.channel, "game new", game="toy")).response
+    assert tells("bot.new.thread", offered.content)
+    assert not with_verb(offered, "here")
+    await press(hall.anna, offered, "thread")
+    again = (await hall.anna.slash(hall.channel, "game new", game="toy")).response
+    await press(hall.anna, again, "thread")
+    assert sorted(thread.name for thread in hall.channel.threads) == ["Pearls · Anna", "Pearls · Anna · 2"]
+
+
+# ---- the overview ----------------------------------------------------------------------------------------------------
+
+
+async def test_mine_tells_whose_turn_it_is_since_when_and_how_long(hall):
+    table = await running(hall, hall.benno, move=DAY)
+    page = (await hall.anna.slash(hall.channel, "game my-tables")).response
+    assert f"your turn** (began <t:{int(hall.clock.now)}:R>)" in page.content
+    assert f"runs out <t:{int(table.clocks[0].expires_at)}:R>" in page.content
+    assert with_verb(page, "play")
+    await answer(hall, hall.anna)
+    page = (await hall.anna.slash(hall.channel, "game my-tables")).response
+    assert "waiting for Benno (turn began" in page.content
+    assert not with_verb(page, "play")
+
+
+async def test_the_next_table_is_one_press_away(hall):
+    first = await running(hall, hall.benno)
+    hall.clock.now += HOUR
+    other = hall.guild.create_text_channel("garden")
+    await hall.anna.slash(other, "game new", game="toy")
+    card = hall.posts(channel=other)[-1]
+    await press(hall.benno, card, "join")
+    await press(hall.anna, card, "start")
+    await hall.rest()
+
+    page = (await hall.anna.slash(hall.channel, "game my-tables")).response
+    panel = (await press(hall.anna, page, "nexttable")).response
+    assert with_verb(panel, "pick")[0]["custom_id"].split(":")[1] == str(first.id)
+    panel = await pick(hall.anna, panel)
+    panel = (await press(hall.anna, panel, "nexttable")).response
+    assert f"<#{other.id}>" in panel.content
+    panel = await pick(hall.anna, panel)
+    assert not with_verb(panel, "nexttable")
+    page = (await hall.anna.slash(hall.channel, "game my-tables")).response
+    assert not with_verb(page, "nexttable")
+
+
+async def test_finished_games_are_behind_a_press_with_their_places(hall):
+    table = await running(hall, hall.benno)
+    for _ in range(12):
+        for who in (hall.anna, hall.benno):
+            if who in await hall.awaited(table):
+                await answer(hall, who)
+    page = (await hall.anna.slash(hall.channel, "game my-tables")).response
+    told = (await press(hall.anna, page, "finished")).response
+    assert "of 2" in told.content
+    assert tells(
+        "bot.finished.none",
+        (
+            await press(hall.clara, (await hall.clara.slash(hall.channel, "game my-tables")).response, "finished")
+        ).response.content,
+    )
+
+
+async def test_a_spectator_reads_how_a_table_stands(hall):
+    await running(hall, hall.benno, move=DAY, expiry="on")
+    await answer(hall, hall.benno)
+    page = (await hall.watcher.slash(hall.channel, "game table")).response
+    assert "waiting for Anna (turn began" in page.content
+    assert "24 hours per move" in page.content
+    assert not with_verb(page, "play", "vote")
+    await later(hall, DAY)
+    page = (await hall.watcher.slash(hall.channel, "game table")).response
+    assert tells("bot.table.seat.on", page.content)
+
+
+@pytest.mark.parametrize(("wanted", "words"), [("turn", 2), ("round", 1), ("end", 0)])
+async def test_a_follower_hears_as_often_as_they_wish(hall, wanted, words):
+    await running(hall, hall.benno)
+    page = (await press(hall.watcher, hall.board(), "follow")).response
+    await choose(hall.watcher, page, "following", wanted)
+    for step, who in enumerate((hall.anna, hall.benno)):
+        await pick(who, await hall.panel(who), lambda many, step=step: step)
+        await hall.rest()
+    for _ in range(2):
+        await answer(hall, hall.benno)
+    heard = [one for one in hall.watcher.user.dm_channel.history() if "News from" in one.content]
+    assert len(heard) == words
+
+
+async def test_a_lobby_that_does_not_fill_says_goodbye(hall):
+    await hall.lobby()
+    hall.clock.now += 7 * DAY + 1
+    await hall.tables.keeper.sweep()
+    await hall.rest()
+    assert (await hall.table()).status != LOBBY
+    assert "was closed" in hall.posts()[0].content
+    assert "not enough players" in hall.posts()[-1].content
+
+
+async def test_the_thread_of_a_finished_game_is_archived(hall, admin):
+    page = (await admin.slash(hall.channel, "settings server")).response
+    page = await choose(admin, page, "house", "thread", "place")
+    page = (await press(admin, page, "housepage")).response
+    await choose(admin, page, "house", "1", "tidy")
+    offered = (await hall.anna.slash(hall.channel, "game new", game="toy")).response
+    await press(hall.anna, offered, "thread")
+    (thread,) = hall.channel.threads
+    result = await hall.anna.slash(thread, "game abort")
+    await press(hall.anna, result.response, "abort")
+    await hall.rest()
+    assert hall.bot.get_channel(thread.id) is not None
+    hall.clock.now += DAY
+    await hall.tables.keeper.sweep()
+    await hall.rest()
+    assert hall.bot.get_channel(thread.id) is None  # only threads that are open are known
+
+
+async def test_a_turn_that_ends_by_itself_costs_a_press_less(hall):
+    page = (await hall.benno.slash(hall.channel, "settings me")).response
+    await choose(hall.benno, page, "setting", "always", "end_turn")
+    table = await running(hall, hall.benno)
+    for step, who in enumerate((hall.anna, hall.benno)):
+        panel = await pick(who, await hall.panel(who), lambda many, step=step: step)
+    panel = await pick(hall.benno, panel)
+    assert hall.anna in await hall.awaited(table)
+    assert panel is not None

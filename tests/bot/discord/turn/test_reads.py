@@ -1,0 +1,94 @@
+"""How often a press asks the store: once before its commit, and once for the panel after it."""
+
+import asyncio
+
+import pytest
+
+from bot.discord.turn import play
+from tests.bot.discord.simcord_server import pick, press
+
+
+class Counted:
+    """Connections that note what is asked of them by one task."""
+
+    def __init__(self, inner):
+        self._inner = inner
+        self.shared = inner.shared
+        self.task = None
+        self.asked = []
+
+    def _note(self, what):
+        if self.task is not None and asyncio.current_task() is self.task:
+            self.asked.append(what)
+
+    async def read(self, work):
+        self._note("read")
+        return await self._inner.read(work)
+
+    async def all(self, sql, values=()):
+        return await self.read(lambda db: db.execute(sql, values).fetchall())
+
+    async def one(self, sql, values=()):
+        rows = await self.all(sql, values)
+        return rows[0] if rows else None
+
+    async def write(self, work, **more):
+        self._note("write")
+        return await self._inner.write(work, **more)
+
+
+@pytest.fixture
+def counted(hall, monkeypatch):
+    """What the panel's own verbs ask of the store from now on."""
+    found = Counted(hall.store.connections)
+    for part in vars(hall.store).values():
+        if hasattr(part, "connections"):
+            monkeypatch.setattr(part, "connections", found)
+
+    for verb in ("picked", "take_back", "show"):
+        original = getattr(play, verb)
+
+        async def noted(*args, _original=original, **more):
+            found.task = found.task or asyncio.current_task()
+            return await _original(*args, **more)
+
+        monkeypatch.setattr(play, verb, noted)
+    return found
+
+
+async def picked(counted, who, panel, option=0):
+    """What one pick asks of the store, and the panel after it."""
+    counted.asked, counted.task = [], None
+    shown = await pick(who, panel, lambda many: option)
+    return counted.asked, shown
+
+
+async def test_a_panel_is_one_read_besides_the_position(hall, counted):
+    await hall.begin(hall.benno)
+    await hall.panel(hall.anna)
+    assert counted.asked == ["read"]
+
+
+async def test_a_pick_reads_once_before_its_commit_and_once_for_the_panel_after_it(hall, counted):
+    table = await hall.begin(hall.benno)
+    for option, who in enumerate((hall.anna, hall.benno)):  # a turn ends with each bid: contact hours are read as well
+        asked, _ = await picked(counted, who, await hall.panel(who), option)
+        assert asked == ["read", "read", "write", "read"]
+
+    (who,) = await hall.awaited(table)
+    asked, panel = await picked(counted, who, await hall.panel(who))
+    assert asked == ["read", "write", "read"]
+
+    counted.asked, counted.task = [], None
+    await press(who, panel, "undo")
+    assert counted.asked == ["read", "read", "write", "read"]  # and the snapshot it goes back to
+
+
+async def test_a_refused_press_reads_the_panel_once_as_well(hall, counted):
+    await hall.begin(hall.benno)
+    panel = await hall.panel(hall.anna)
+    await pick(hall.anna, panel)
+    await pick(hall.benno, await hall.panel(hall.benno), lambda many: 1)
+    asked, shown = await picked(counted, hall.anna, panel)
+    assert shown.content.startswith(">")
+    assert asked == ["read", "read"]

@@ -1,0 +1,134 @@
+"""What people do: they type commands, press, choose, and see what is offered while they type.
+
+Everything here only sends INTERACTION_CREATE. `Humans.forge` does what Discord itself would never let through.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tests.discord_api.errors import Payload
+from tests.discord_api.interactions import COMMAND, COMPLETE, COMPONENT, FORM, Interaction, Interactions
+from tests.discord_api.messages import Messages
+from tests.discord_api.world import World
+
+BUTTON, MENU = 2, 3
+"""The types of controls."""
+
+TYPES: dict[type, int] = {bool: 5, str: 3, int: 4, float: 10, dict: 11}
+"""Python's types of typed values and Discord's types of options; a dict is an attachment."""
+
+Typed = str | int | float | Payload
+
+
+class Humans:
+    """People before the bot. ``commands`` are those that the bot has registered."""
+
+    def __init__(self, world: World, messages: Messages, interactions: Interactions) -> None:
+        self.world = world
+        self.messages = messages
+        self.interactions = interactions
+        self.commands: list[Payload] = []
+        self.locale = "en-US"
+
+    def slash(self, user: Payload, channel: Payload, path: str, options: dict[str, Typed], **how: Any) -> Interaction:
+        """Type a command; ``path`` is its name with those of its groups."""
+        return self._act(COMMAND, user, channel, self._command(path, options), **how)
+
+    def complete(
+        self, user: Payload, channel: Payload, path: str, options: dict[str, Typed], focused: str, **how: Any
+    ) -> Interaction:
+        """Stop for a moment while typing into the option ``focused``."""
+        return self._act(COMPLETE, user, channel, self._command(path, options, focused), **how)
+
+    def press(
+        self, user: Payload, message: Payload, custom_id: str, values: Sequence[str] | None = None, **how: Any
+    ) -> Interaction:
+        """Use a control that stands on a message. Raises `LookupError` if there is none, or a disabled one."""
+        for row in message["components"]:
+            for control in row["components"]:
+                if control.get("custom_id") == custom_id and not control.get("disabled"):
+                    channel = self.world.channels[message["channel_id"]]
+                    data = {"custom_id": custom_id, "component_type": control["type"], "id": control["id"]}
+                    chosen = {} if values is None else {"values": list(values)}
+                    return self._act(COMPONENT, user, channel, {**data, **chosen}, message, **how)
+        raise LookupError(f"nothing to press as {custom_id!r}")
+
+    def forge(
+        self,
+        user: Payload,
+        channel: Payload,
+        custom_id: str,
+        *,
+        kind: int = BUTTON,
+        values: Sequence[str] | None = None,
+        message: Payload | None = None,
+        form: list[Payload] | None = None,
+        **how: Any,
+    ) -> Interaction:
+        """A press with any id on any message (default: one without controls), or with ``form`` a form with any id."""
+        if message is None:
+            message = self.messages.blank(channel["id"], self.world.bot, content="-")
+            self.messages.keep(message)
+        if form is not None:
+            return self._act(FORM, user, channel, {"custom_id": custom_id, "components": form}, message, **how)
+        data: Payload = {"custom_id": custom_id, "component_type": kind, "id": 1}
+        return self._act(COMPONENT, user, channel, data | ({"values": list(values)} if values else {}), message, **how)
+
+    def _command(self, path: str, options: dict[str, Typed], focused: str = "") -> Payload:
+        name, *groups = path.split()
+        command = next((one for one in self.commands if one["name"] == name), None)
+        if command is None:
+            raise LookupError(f"/{name} is not registered")
+        typed: list[Payload] = []
+        files: dict[str, Payload] = {}
+        for option, value in options.items():
+            one: Payload = {"name": option, "type": TYPES[type(value)], "value": value}
+            if isinstance(value, dict):
+                files[value["id"]] = value
+                one["value"] = value["id"]
+            typed.append({**one, "focused": True} if option == focused else one)
+        for group in reversed(groups):
+            typed = [{"type": 1, "name": group, "options": typed}]
+        resolved = {"resolved": {"attachments": files}} if files else {}
+        return {"id": command["id"], "name": name, "type": 1, "options": typed, **resolved}
+
+    def _act(
+        self,
+        kind: int,
+        user: Payload,
+        channel: Payload,
+        data: Payload,
+        message: Payload | None = None,
+        *,
+        locale: str = "",
+    ) -> Interaction:
+        one = self.interactions.add(kind, user["id"], channel["id"], data, message["id"] if message else "")
+        guild = self.world.guilds.get(channel.get("guild_id", ""))
+        sent: Payload = {
+            "id": one.id,
+            "application_id": self.world.app,
+            "type": kind,
+            "data": data,
+            "channel_id": channel["id"],
+            "channel": {key: value for key, value in channel.items() if key != "permission_overwrites"},
+            "token": one.token,
+            "version": 1,
+            "app_permissions": str(self.world.allowed(channel)),
+            "locale": locale or self.locale,
+            "entitlements": [],
+            "attachment_size_limit": 10 * 2**20,
+            "authorizing_integration_owners": {"0": channel.get("guild_id", "0")},
+            "context": 0 if guild else 1,
+        }
+        if guild is None:
+            sent["user"] = user
+        else:
+            place = {"id": guild["id"], "locale": guild["preferred_locale"], "features": []}
+            sent |= {"guild_id": guild["id"], "guild_locale": guild["preferred_locale"], "guild": place}
+            sent["member"] = self.world.member(user, guild)
+        if message is not None:
+            sent["message"] = self.messages.public(message)
+        self.world.tell("INTERACTION_CREATE", sent)
+        return one

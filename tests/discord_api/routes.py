@@ -1,0 +1,219 @@
+"""The routes of Discord's REST interface that the bot uses: what each one does to the world."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.discord_api.errors import ApiError, Payload
+from tests.discord_api.gateway import Gateway
+from tests.discord_api.humans import Humans
+from tests.discord_api.interactions import Interactions
+from tests.discord_api.journal import Call
+from tests.discord_api.messages import Messages
+from tests.discord_api.permissions import THREADS, granted
+from tests.discord_api.world import World
+
+API = "/api/v10"
+Route = Callable[[Call], Any]
+
+
+class Routes:
+    """One method a route. Each gets the request, and returns what is answered: 204 for None."""
+
+    def __init__(
+        self, world: World, messages: Messages, interactions: Interactions, humans: Humans, gateway: Gateway
+    ) -> None:
+        self.world = world
+        self.messages = messages
+        self.interactions = interactions
+        self.humans = humans
+        self.gateway = gateway
+
+    def table(self) -> list[tuple[str, str, Route]]:
+        """Method, path and what is done."""
+        hook = "/webhooks/{app}/{token}"
+        return [
+            ("GET", "/users/@me", lambda _: {**self.world.bot, "mfa_enabled": False, "locale": "en-US"}),
+            ("GET", "/users/@me/guilds", lambda _: [self.joined(one) for one in self.world.guilds.values()]),
+            ("GET", "/users/{user}", self.user),
+            ("GET", "/oauth2/applications/@me", lambda _: self.application()),
+            ("GET", "/gateway/bot", lambda _: self.entrance()),
+            ("GET", "/applications/{app}/commands", lambda _: self.humans.commands),
+            ("PUT", "/applications/{app}/commands", self.register),
+            ("POST", "/users/@me/channels", lambda call: self.world.dm(str(call.body["recipient_id"]))),
+            ("GET", "/channels/{channel}", self.channel),
+            ("PATCH", "/channels/{channel}", self.change),
+            ("GET", "/channels/{channel}/messages", self.history),
+            ("POST", "/channels/{channel}/messages", self.post),
+            ("GET", "/channels/{channel}/messages/{message}", self.message),
+            ("PATCH", "/channels/{channel}/messages/{message}", self.edit),
+            ("DELETE", "/channels/{channel}/messages/{message}", self.delete),
+            ("POST", "/channels/{channel}/threads", self.thread),
+            ("POST", "/channels/{channel}/typing", lambda _: None),
+            ("POST", "/interactions/{id}/{token}/callback", self.answer),
+            ("POST", hook, self.follow),
+            ("GET", hook + "/messages/{message}", self.hook_message),
+            ("PATCH", hook + "/messages/{message}", self.amend),
+            ("DELETE", hook + "/messages/{message}", self.hook_delete),
+        ]
+
+    # ---- the bot itself ----------------------------------------------------------------------------------------------
+
+    def application(self) -> Payload:
+        """What the bot is."""
+        return {
+            "id": self.world.app,
+            "name": "Mandate",
+            "description": "",
+            "icon": None,
+            "bot_public": True,
+            "bot_require_code_grant": False,
+            "verify_key": "0" * 64,
+            "flags": 0,
+            "flags_new": "0",
+            "owner": self.world.bot,
+            "team": None,
+            "type": None,
+            "redirect_uris": [],
+            "eligible_oauth2_scopes": ["bot", "applications.commands"],
+            "interactions_endpoint_url": None,
+            "role_connections_verification_url": None,
+            "integration_types_config": {"0": {}, "1": {}},
+            "approximate_guild_count": len(self.world.guilds),
+            "approximate_user_install_count": 0,
+            "approximate_user_authorization_count": 0,
+            "explicit_content_filter": 0,
+        }
+
+    def joined(self, guild: Payload) -> Payload:
+        """A server as the bot's list of servers tells it, with what the bot's roles allow there as a whole."""
+        (me,) = [one for one in guild["members"] if one["user"]["id"] == self.world.bot["id"]]
+        roles = [one for one in guild["roles"] if one["id"] == guild["id"] or one["id"] in me["roles"]]
+        return {
+            **{name: guild[name] for name in ("id", "name", "features")},
+            **dict.fromkeys(("icon", "banner")),
+            "owner": False,
+            "permissions": str(granted(roles, (), me["user"]["id"])),
+        }
+
+    def entrance(self) -> Payload:
+        """Where the gateway is, and how often one may begin."""
+        gateway = self.gateway
+        left = max(1000 - gateway.identified, 0)
+        limit = {"total": 1000, "remaining": left, "reset_after": 86400000, "max_concurrency": gateway.concurrency}
+        return {"url": gateway.url, "shards": gateway.shards, "session_start_limit": limit}
+
+    def register(self, call: Call) -> list[Payload]:
+        """The bot's commands, all anew; one that was there keeps its id."""
+        known = {one["name"]: one["id"] for one in self.humans.commands}
+        self.humans.commands = [
+            {
+                "type": 1,
+                "dm_permission": True,
+                "default_member_permissions": None,
+                "nsfw": False,
+                "options": [],
+                **one,
+                "id": known.get(one["name"]) or self.world.snowflake(),
+                "application_id": self.world.app,
+                "version": self.world.snowflake(),
+            }
+            for one in call.body
+        ]
+        return self.humans.commands
+
+    def user(self, call: Call) -> Payload:
+        """Somebody."""
+        found: Payload = self.world.found(self.world.users, call.where["user"], 10013)
+        return found
+
+    # ---- channels ----------------------------------------------------------------------------------------------------
+
+    def channel(self, call: Call) -> Payload:
+        """A channel, a thread (archived or not), or a DM."""
+        return self.world.may(call.where["channel"])
+
+    def change(self, call: Call) -> Payload:
+        """Archive a thread, or open it again. Nothing else can be changed here."""
+        thread = self.world.may(call.where["channel"])
+        if thread["type"] not in THREADS:
+            raise ApiError(50013)
+        was, asked = thread["thread_metadata"], call.body
+        if asked.get("archived", True) and was["archived"]:
+            raise ApiError(50083)
+        self.world.archive(thread, archived=asked.get("archived", was["archived"]), locked=was["locked"])
+        return thread
+
+    def thread(self, call: Call) -> Payload:
+        """A new public thread."""
+        body = call.body
+        parent = self.world.may(call.where["channel"], "create_public_threads")
+        return self.world.thread(
+            parent, body["name"], kind=body.get("type", 11), archive=body.get("auto_archive_duration") or 1440
+        )
+
+    # ---- messages ----------------------------------------------------------------------------------------------------
+
+    def history(self, call: Call) -> list[Payload]:
+        """What was written in a channel; nothing for those who may not read the past."""
+        number = call.where["channel"]
+        self.world.may(number)
+        try:
+            self.world.may(number, "read_message_history")
+        except ApiError:
+            return []
+        return self.messages.history(number, dict(call.query))
+
+    def post(self, call: Call) -> Payload:
+        """A new message."""
+        return self.messages.post(call.where["channel"], call.body or {}, call.files)
+
+    def message(self, call: Call) -> Payload:
+        """One message."""
+        self.world.may(call.where["channel"], "read_message_history")
+        return self.messages.public(self._message(call))
+
+    def edit(self, call: Call) -> Payload:
+        """Change a message of the bot."""
+        channel = self.world.may(call.where["channel"])
+        if channel["type"] in THREADS and channel["thread_metadata"]["archived"]:
+            raise ApiError(50083)
+        message = self._message(call)
+        self.messages.edit(message, call.body or {}, call.files)
+        return self.messages.public(message)
+
+    def delete(self, call: Call) -> None:
+        """Delete a message of the bot."""
+        self.world.may(call.where["channel"])
+        self.messages.delete(self._message(call))
+
+    def _message(self, call: Call) -> Payload:
+        return self.messages.in_channel(call.where["channel"], call.where["message"])
+
+    # ---- interactions ------------------------------------------------------------------------------------------------
+
+    def answer(self, call: Call) -> Payload | None:
+        """The first answer to an interaction."""
+        where = call.where
+        made = self.interactions.answer(where["id"], where["token"], call.body, call.files)
+        return made if call.query.get("with_response") in {"1", "true"} else None
+
+    def follow(self, call: Call) -> Payload:
+        """A further message."""
+        return self.interactions.follow(call.where["token"], call.body or {}, call.files)
+
+    def hook_message(self, call: Call) -> Payload:
+        """A message of an interaction."""
+        where = call.where
+        return self.messages.public(self.interactions.message(where["token"], where["message"]))
+
+    def amend(self, call: Call) -> Payload:
+        """Change a message of an interaction."""
+        where = call.where
+        return self.interactions.amend(where["token"], where["message"], call.body or {}, call.files)
+
+    def hook_delete(self, call: Call) -> None:
+        """Delete a message of an interaction."""
+        where = call.where
+        self.messages.delete(self.interactions.message(where["token"], where["message"]))

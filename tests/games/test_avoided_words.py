@@ -1,0 +1,103 @@
+"""No sentence uses a word of the lists ``data/locales/<lang>/avoid.toml``, but those named there with a reason."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from typing import Any
+
+import pytest
+
+from render.words.words import LANGUAGES
+from tests.games import rooms
+from tests.games.test_words import DOMAINS, LOCALES, read
+
+LISTS = [lang for lang in LANGUAGES if (LOCALES / lang / "avoid.toml").is_file()]
+SLOT = re.compile(r"\{[^{}]*\}")
+NAME = re.compile(r"\{(\w*_)?(seats?|who|host|name)\}")
+"""Stands for a name: *Anna*, which begins with a vowel."""
+PAGE = re.compile(r"^# .*\{#([\w-]+)\}$", re.MULTILINE)
+SHORTEST_REASON = 10
+"""Characters: a reason is a clause at least."""
+
+
+@cache
+def texts(lang: str) -> dict[str, tuple[str, str]]:
+    """Every text of a language by its name: the catalogue or kind it is of, and all its forms."""
+    found = {}
+    for domain in DOMAINS:
+        found |= {key: (domain, "\n".join(forms)) for key, forms in read(lang, domain).items()}
+    for path in sorted((rooms.ROOT / "data" / "rules").glob(f"*.{lang}.md")):
+        _, *parts = PAGE.split(path.read_text(encoding="utf-8"))
+        game = path.name.partition(".")[0]
+        heads = PAGE.finditer(path.read_text(encoding="utf-8"))
+        pages = {head[1]: f"{head[0]}{text}" for head, text in zip(heads, parts[1::2], strict=True)}
+        found |= {f"rules/{game}#{page}": ("rules", text) for page, text in pages.items()}
+    for path in sorted((rooms.ROOT / "data" / "lessons").glob(f"*.{lang}.toml")):
+        lesson = tomllib.loads(path.read_text(encoding="utf-8"))
+        steps = [*lesson["step"], *lesson["explained"]]
+        game = path.name.partition(".")[0]
+        found |= {f"lessons/{game}#{n}": ("lessons", step["text"]) for n, step in enumerate(steps, 1)}
+    return {
+        key: (domain, SLOT.sub("…", NAME.sub("Anna", text)))
+        for key, (domain, text) in found.items()
+        if not key.endswith(".name")
+    }
+
+
+@cache
+def avoided(lang: str) -> list[dict[str, Any]]:
+    """The words a language avoids."""
+    return tomllib.loads((LOCALES / lang / "avoid.toml").read_text(encoding="utf-8"))["word"]
+
+
+def within(word: dict[str, Any], domain: str) -> bool:
+    """Whether a word is avoided in a catalogue: ``bot`` is all of the bot's, ``china`` both of the game's."""
+    return any(domain == one or domain.startswith(f"{one}_") for one in word.get("within", [domain]))
+
+
+def using(lang: str, word: dict[str, Any]) -> set[str]:
+    """The texts that use a word."""
+    pattern = re.compile(word["find"], re.IGNORECASE)
+    return {key for key, (domain, text) in texts(lang).items() if within(word, domain) and pattern.search(text)}
+
+
+@pytest.mark.parametrize("lang", LISTS)
+def test_no_sentence_uses_a_word_to_avoid(lang):
+    wrong = {
+        f"{key}: {word['say']}" for word in avoided(lang) for key in using(lang, word) - set(word.get("except", {}))
+    }
+    assert sorted(wrong) == []
+
+
+@pytest.mark.parametrize("lang", LISTS)
+def test_each_exception_is_needed_and_says_why(lang):
+    for word in avoided(lang):
+        exceptions = word.get("except", {})
+        assert set(exceptions) <= using(lang, word), word["find"]
+        assert all(len(reason) >= SHORTEST_REASON for reason in exceptions.values()), word["find"]
+    assert sum(len(word.get("except", {})) for word in avoided(lang)) <= len(avoided(lang))
+
+
+@pytest.mark.parametrize("lang", LISTS)
+def test_the_lists_are_well_made(lang):
+    for word in avoided(lang):
+        assert set(word) <= {"find", "say", "within", "except", "told"}
+        assert word["say"]
+        assert {"rules", "lessons", *DOMAINS} >= set(word.get("within", ()))
+
+
+def test_the_languages_of_the_house_have_such_a_list():
+    assert {"en", "de"} <= set(LISTS)
+
+
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_the_head_of_a_catalogue_says_in_one_line_what_belongs_there(domain):
+    heads = set()
+    for lang in LANGUAGES:
+        first, second = (LOCALES / lang / f"{domain}.po").read_text(encoding="utf-8").splitlines()[:2]
+        assert first.startswith("# "), lang
+        assert second == 'msgid ""', lang
+        heads.add(first)
+    assert len(heads) == 1

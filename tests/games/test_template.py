@@ -1,0 +1,93 @@
+"""``make game``: the game it writes is green at once, in a copy of the project, without a line changed elsewhere."""
+
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from data.template.make import ORIGIN
+from tests.games.rooms import EXAMPLE, ROOT, built
+
+LEFT = (".git", ".venv", "build", "out", "*_cache", "*.egg-info", "*.sqlite*")
+"""What is no part of the project."""
+NAME = ORIGIN
+"""Under its own name the game must not be found in the template either."""
+IGNORED = (
+    "--ignore=tests/games/test_template.py",
+    "--ignore=tests/process",
+    "--ignore=tests/discord_api",
+    "--ignore=tests/local",
+)
+"""This test itself; and what starts the bot as a process, whatever games it has."""
+
+
+def run(folder, *command, **how):
+    done = subprocess.run(
+        [sys.executable, *command], cwd=folder, capture_output=True, text=True, timeout=900, check=False, **how
+    )
+    assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}"
+    return done.stdout
+
+
+def copied(folder):
+    """The project, with what Python has kept of it: or each copy would be compiled anew."""
+    shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns(*LEFT), dirs_exist_ok=True)
+
+
+def state_of(folder):
+    return {
+        path.relative_to(folder): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file() and not {"__pycache__", "out", ".ruff_cache"} & set(path.parts)
+    }
+
+
+def recipe(target):
+    """The commands of a target of the Makefile, with this interpreter."""
+    lines = (ROOT / "Makefile").read_text("utf-8").replace("\\\n", " ").splitlines()
+    start = next(number for number, line in enumerate(lines) if line.startswith(f"{target}:"))
+    for line in lines[start + 1 :]:
+        if not line.startswith("\t"):
+            break
+        command = line.strip().removeprefix("@").removeprefix("$(BIN)/python -m ").removeprefix("$(BIN)/")
+        yield ["-m", *command.split()]
+
+
+@pytest.mark.xdist_group("template")
+@pytest.mark.parametrize("everyday", [True, pytest.param(False, marks=pytest.mark.slow)])
+def test_a_new_game_is_green_at_once_and_changes_nothing_else(tmp_path, everyday):
+    """As a contributor would: `make game`, `make check`, the tests of the game; if time is no matter the types too, and
+    all tests that are not those of another game.
+    """
+    copied(tmp_path)
+    before = state_of(tmp_path)
+
+    run(tmp_path, "-m", "data.template.make", NAME)
+
+    after = state_of(tmp_path)
+    assert all(after[path] == kept for path, kept in before.items())
+    assert [path for path in set(after) - set(before) if NAME not in path.as_posix()] == []
+    for command in (*recipe("lint"), *recipe("check")):
+        if command[1] != "mypy" or not everyday:
+            run(tmp_path, *command)
+    others = " and ".join(f"not {name}" for name in built())
+    options = ["-q", "-p", "no:cacheprovider", "-m", "not slow", "-k", NAME if everyday else others, *IGNORED]
+    assert " passed" in run(tmp_path, "-m", "pytest", *options, "tests")
+    told = run(tmp_path, "-m", "engine", "play", NAME, "--seed", "1", input="1\n" * 100)
+    assert "Seat 1" in told
+    assert "nothing found" in run(tmp_path, "-m", "engine", "fuzz", NAME, "--games", "20")
+
+
+def test_a_room_that_is_taken_or_a_bad_name_is_refused(tmp_path):
+    copied(tmp_path)
+    for name in (EXAMPLE, "kernel", "support", "errors", NAME.capitalize(), "o", "no-men", "class"):
+        done = subprocess.run(
+            [sys.executable, "-m", "data.template.make", name],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 2
+        assert "there already" in done.stderr or "no name for a game" in done.stderr

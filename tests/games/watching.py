@@ -1,0 +1,127 @@
+"""Random games, watched by the conformance suite and heard in every language; counted once for all tests that ask.
+
+Every second game is played by the light policy, which comes to places where chance seldom gets. What only one game
+has to keep is watched in the same games: by the class ``Own`` of ``tests/engine/<game>/watch.py``, if there is one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from functools import cache
+from random import Random
+from typing import Any
+
+from engine.ai.tree import light
+from engine.kernel.conformance import Watched
+from engine.kernel.foresight import Foreseen
+from engine.kernel.setups import option_sets
+from engine.kernel.values import END_TURN, Decision, Event, Label, Value
+from tests.games.rooms import AnyGame, own
+from tests.games.speech import Listener
+
+MOST = 150
+"""So many further games are played at most for what is rare."""
+SOME_WAY = 40
+"""After so many picks a state as one seat may imagine it is played to its end."""
+
+
+class Heard(Watched):
+    """A watched game to which a listener listens; ``clever``: played by the light policy."""
+
+    def __init__(
+        self, game: AnyGame, seats: int, options: dict[str, str], seed: int, listener: Listener, *, clever: bool
+    ) -> None:
+        self.listener = listener
+        super().__init__(game, seats, options, seed, confirm=seed % 2 == 0)
+        self.clever = clever
+        self.ears = Random(seed)
+        self.own = own(game.id)
+
+    def shown(self, family: str, label: Label) -> Mapping[str, Value]:
+        """What the sentences of a label show of its arguments, in every language: what they leave out is not named."""
+        return {name: value for name, value in label.args.items() if name in self.listener.slots(family, label.id)}
+
+    def choose(self, state: Any, decision: Decision) -> str:
+        """Any option, or what the light policy picks."""
+        if self.clever and decision.kind != END_TURN:
+            return light(self.game, state, decision, self.rng)
+        return super().choose(state, decision)
+
+    def look(self, state: Any, events: list[Event]) -> None:
+        """Listen; at the end compare the estimate with the score."""
+        game = self.game
+        self.listener.position(self, state, events, self.ears)
+        if self.own is not None:
+            self.own.look(state, events)
+        if state.plies == SOME_WAY:
+            self.imagined(state)
+        if state.over:
+            result = game.result(state)
+            self.listener.result(result)
+            if game.evaluate(state) != [float(total) for total in result.totals()]:
+                self.fail("the estimate of a finished game is not its score")
+
+    def look_ahead(self, foreseen: Foreseen) -> None:
+        """What is foreseen is told in the words of what is asked."""
+        self.listener.decision(foreseen.view, foreseen.decision)
+
+    def imagined(self, state: Any) -> None:
+        """A determinised state is as good as a real one: it can be played to its end."""
+        game = self.game
+        twin = game.determinise(game.view(state, self.ears.randrange(state.seats)), self.ears)
+        decision = game.next(twin)
+        while decision is not None:
+            decision = game.advance(twin, decision.frame, light(game, twin, decision, self.ears))
+        if found := game.check(twin):
+            self.fail(f"a determinised game ends with {found}")
+
+
+class Season:
+    """What a few dozen games of one game have brought up."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+        self.listener = Listener(game)
+        self.kinds: Counter[str] = Counter()
+        self.foreseen: Counter[str] = Counter()
+        self.told: Counter[str] = Counter()
+        self.promises: Counter[str] = Counter()
+        self.reasons: Counter[str] = Counter()
+        self.played: set[int] = set()
+
+    def play(self, seats: int) -> None:
+        """Every set-up that option values call for, with so many seats: watched, heard, and played again."""
+        if seats in self.played:
+            return
+        self.played.add(seats)
+        for index, options in enumerate(option_sets(self.game, seats)):
+            seed = 100 * seats + index
+            watched = Heard(self.game, seats, options, seed, self.listener, clever=(seats + index) % 2 == 0)
+            watched.play().replayed()
+            self.count(watched)
+
+    def count(self, watched: Watched) -> None:
+        """Add what a game has brought up."""
+        self.kinds += watched.kinds
+        self.foreseen += watched.foreseen
+        self.told += watched.told
+        self.promises += watched.promises.counts
+        self.reasons[watched.reason] += 1
+
+    def until(self, missing: Callable[[], object]) -> None:
+        """Further games, only counted, until nothing is ``missing``: what is rare comes up too."""
+        for seats in self.game.seats:
+            self.play(seats)
+        tables = [(seats, options) for seats in self.game.seats for options in option_sets(self.game, seats)]
+        for number in range(MOST):
+            if not missing():
+                return
+            seats, options = tables[number % len(tables)]
+            self.count(Watched(self.game, seats, options, 7000 + number).play(thorough=False))
+
+
+@cache
+def season(name: str, game: AnyGame) -> Season:
+    """The season of a game: one for all tests of a worker."""
+    return Season(game)

@@ -1,0 +1,54 @@
+"""The process itself: it ends with the one who started it."""
+
+import asyncio
+
+import pytest
+
+from tests.process.driver.hall import hall
+
+
+async def test_no_bot_outlives_the_one_who_started_it():
+    async with hall(start=False) as room:
+        await room.bot.start()
+        room.bot.process.stdin.close()  # as the system does it when we die
+
+        assert await asyncio.wait_for(room.bot.process.wait(), 10) == -9
+
+
+async def told(room):
+    """What a command in the terminal prints, and how it ends."""
+    code = await asyncio.wait_for(room.bot.process.wait(), 60)
+    return code, room.bot.log.read_text(encoding="utf-8")
+
+
+async def test_the_doctor_asks_discord_for_the_token_and_the_permissions():
+    async with hall(start=False) as room:
+        await room.bot.launch("doctor")
+        code, text = await told(room)
+
+        assert code == 0, text
+        assert "the bot is mandate" in text
+        assert "Permissions: nothing missing (servers: 1)" in text
+
+
+@pytest.mark.slow
+async def test_the_doctor_names_the_server_where_a_permission_is_missing():
+    async with hall(start=False) as room:
+        room.discord.world.grant(room.guild, "view_channel", "send_messages", "read_message_history")
+        await room.bot.launch("doctor")
+        code, text = await told(room)
+
+        assert code == 1
+        assert f"in {room.guild['name']}" in text
+        assert "Attach Files" in text
+
+
+@pytest.mark.slow
+async def test_the_doctor_says_that_the_token_is_not_taken():
+    async with hall(start=False) as room:
+        room.discord.faults.add("login", "50027")
+        await room.bot.launch("doctor")
+        code, text = await told(room)
+
+        assert code == 1
+        assert "!!" in text

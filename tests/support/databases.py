@@ -1,0 +1,51 @@
+"""Databases without a row whose tables are there already: made once by the bot's own migrations, then copied.
+
+A test of what the migrations do takes an empty place instead, and lets the bot make its tables there.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import secrets
+import tempfile
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from bot.store.database.location import transaction
+from bot.store.database.sqlite_file import prepare
+from tests.support import postgres
+
+
+def in_file(path: Path) -> Path:
+    """A database in a file that is not there yet."""
+    path.write_bytes(_file())
+    return path
+
+
+@contextlib.contextmanager
+def on_server(server: str, *, ready: bool = True, template: str = "") -> Iterator[str]:
+    """A database on a server of `tests.support.postgres` until the end of the block; unless ``ready`` without tables.
+
+    As a copy of the ``template`` if one is named, to which nobody may be connected.
+    """
+    name = f"t{secrets.token_hex(6)}"
+    made = template or (_template(server) if ready else "")
+    try:
+        yield postgres.database(server, name, **({"template": made} if made else {}))
+    finally:
+        postgres.drop(server, name)
+
+
+@cache
+def _file() -> bytes:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "mandate.sqlite"
+        prepare(path)
+        return path.read_bytes()
+
+
+@cache
+def _template(server: str) -> str:
+    with transaction(postgres.database(server, "ready"), make=True):
+        return "ready"
