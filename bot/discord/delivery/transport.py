@@ -92,7 +92,12 @@ class Transport:
 
     async def send(self, address: Address, post: Post, nonce: str, picture: Picture | None = None) -> int:
         """Post; returns the message."""
-        body: dict[str, Any] = {"content": post.text, "allowed_mentions": mentions(post), "nonce": nonce or None}
+        body: dict[str, Any] = {
+            "content": post.text,
+            "allowed_mentions": mentions(post),
+            "nonce": nonce or None,
+            "silent": is_silent(address, post),
+        }
         if post.rows:
             body["view"] = view(post.rows)
         if picture is not None:
@@ -189,6 +194,13 @@ class Transport:
 
     def _channel(self, address: Address) -> discord.PartialMessageable:
         return self.client.get_partial_messageable(address.channel, guild_id=address.guild or None)
+
+
+def is_silent(address: Address, post: Post) -> bool:
+    """Whether a post rings for nobody: in a channel or thread one that mentions nobody. What is sent to one person
+    rings as any direct message does.
+    """
+    return bool(address.guild) and not post.mentions
 
 
 def is_old(message_id: int) -> bool:

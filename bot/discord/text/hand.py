@@ -6,7 +6,9 @@ from bot.discord.text import links
 from bot.discord.text import plans as plans_text
 from bot.discord.text.controls import Button, Control
 from bot.discord.text.names import escape_names
+from bot.discord.text.notices import wanted
 from bot.discord.text.page import CONTENT, fit
+from bot.discord.text.turn_post import time_left
 from bot.tables.model.position import Position
 from render.captions import alt_text
 from render.words.words import Words
@@ -25,8 +27,25 @@ def turn_text(position: Position, seat: int, words: Words, news: str) -> tuple[s
     held = held_lines(position, seat, words)
     own = [f"-# {words.text('bot.button.hand')}:", *held] if held else []
     link = words.text("bot.show.link", link=links.jump(position.table))
-    told = "\n".join([f"### {title}", *([news] if news else []), *plans_text.lines(position, seat, words), *own])
+    line = asked(position, seat, words)
+    told = "\n".join(
+        [
+            f"### {title}",
+            *([line] if line else []),
+            *([news] if news else []),
+            *plans_text.lines(position, seat, words),
+            *own,
+        ]
+    )
     return f"{fit(told, CONTENT - len(link) - 1)}\n{link}", hand_rows(position, words)
+
+
+def asked(position: Position, seat: int, words: Words) -> str:
+    """What is asked of a seat and until when, in a line; empty if nothing is."""
+    decision = position.decision(seat)
+    if decision is None or not decision.waiting:
+        return ""
+    return words.text("bot.turn.asked", what=wanted(position, seat, words), **time_left(position, words, [seat]))
 
 
 def held_lines(position: Position, seat: int, words: Words) -> list[str]:

@@ -41,7 +41,7 @@ def fit(text: str, limit: int = CONTENT) -> str:
 
 
 class Post(Struct):
-    """A public message: its text, its controls, and the people it may mention."""
+    """A public message: its text, its controls, and the people it may mention; if there are none it is silent."""
 
     text: str
     rows: list[list[Control]]

@@ -28,6 +28,17 @@ def length(words: Words, seconds: float) -> str:
     return words.text("bot.time.minutes", n=int(seconds // MINUTE))
 
 
+def about(words: Words, seconds: float) -> str:
+    """A length of time in words, rounded down to what one says: whole days, hours or minutes.
+
+    >>> about(Words("en"), 100_000), about(Words("en"), 200_000)
+    ('27 hours', '2 days')
+    """
+    whole = max(MINUTE, seconds)
+    unit = next((unit for unit in (DAY, HOUR) if whole >= 2 * unit), MINUTE)
+    return length(words, whole // unit * unit)
+
+
 def agreed(terms: TimeControl, words: Words) -> str:
     """What a table has agreed on about time, in a line."""
     if not terms.move:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from bot.discord.text import statistics
 from bot.discord.text.controls import Button, Control, Style
 from bot.discord.text.log_lines import called, lines_told
 from bot.discord.text.names import escape_name, escape_names
 from bot.discord.text.page import Post, fit
-from bot.discord.text.times import moment
+from bot.discord.text.times import about, moment
 from bot.store.values.result import Step
 from bot.store.values.table import OVER, LogLine, Table
 from bot.store.values.time import OPEN
@@ -20,21 +20,23 @@ from render.captions import alt_text
 from render.words.words import Words
 
 
-def turn(position: Position, words: Words, lines: Sequence[LogLine]) -> Post:
-    """The post of a turn: what happened, where the game is, who must act and what is asked."""
+def turn(position: Position, words: Words, lines: Sequence[LogLine], now: float = 0.0) -> Post:
+    """The post of a turn, as it is read ``now``: who must act, in which game, what is asked and until when, for a lock
+    screen shows the first line; then where the game is, and what happened.
+    """
     table, game = position.table, position.game
     names = escape_names(table.names)
-    where = words.label(game.id, "headline", game.headline(position.view()), names)
-    head = f"### {words.text(f'{game.id}.name')} · {where}"
+    first = summons(position, words, now)
+    where = f"-# {words.label(game.id, 'headline', game.headline(position.view()), names)}"
     happened = lines_told(words, game.id, lines, names)
-    asked = "\n".join(part for part in (summons(position, words), time_left(position, words)) if part)
     mentions = [
         seat.user
         for number, seat in enumerate(table.seats)
         if number in position.waiting() and seat.human and seat.user is not None and news_to(position, number)
     ]
-    room = 2000 - len(head) - len(asked) - 4
-    text = "\n".join([head, *([fit("\n".join(happened), room)] if happened else []), asked])
+    head = "\n".join(part for part in (first, ready(position, words), where) if part)
+    room = 2000 - len(head) - 2
+    text = "\n".join([head, *([fit("\n".join(happened), room)] if happened else [])])
     return Post(fit(text), turn_rows(table, words), mentions)
 
 
@@ -49,36 +51,47 @@ def news_to(position: Position, seat: int) -> bool:
     return clock is None or (clock.begun > table.board_revision and not clock.held)
 
 
-def time_left(position: Position, words: Words) -> str:
-    """Until when those who are asked have time: the moment at which the first clock runs out."""
+def time_left(position: Position, words: Words, seats: Collection[int], now: float = 0.0) -> dict[str, str]:
+    """Until ``when`` these seats have time, the first of them, and how long that is (``left``); empty without a clock.
+
+    The length is in words, since a notification may show a time as Discord's own code.
+    """
     table = position.table
-    found = [
-        clock.expires_at
-        for clock in table.clocks
-        if clock.asked and clock.expires_at and clock.seat in position.waiting()
-    ]
-    return f"-# {words.text('bot.post.clock', when=moment(min(found)))}" if found else ""
+    found = [clock.expires_at for clock in table.clocks if clock.asked and clock.expires_at and clock.seat in seats]
+    if not found:
+        return {"when": "", "left": ""}
+    return {"when": moment(min(found), "f"), "left": about(words, min(found) - (now or table.updated))}
 
 
-def summons(position: Position, words: Words) -> str:
-    """Who must act and what is asked, or which opponents think; at a simultaneous decision also who is missing."""
+def summons(position: Position, words: Words, now: float = 0.0) -> str:
+    """Who must act, in which game, what is asked and until when, or which opponents think: a line that says it all."""
     table, game = position.table, position.game
     waiting = position.waiting()
-    open_ = {decision.seat: decision for decision in position.decisions()}
     if not waiting:
         return ""
-    decision = open_[waiting[0]]
-    what = words.say(game.id, f"asked.{decision.kind}", escape_names(table.names), **decision.told())
-    who = words.listing([called(table, seat) for seat in waiting])
-    people = [seat for seat in waiting if table.seats[seat].human]
-    thinking = "" if people else words.text("bot.post.thinking", n=len(waiting), who=who)
-    if decision.together and len(open_) > 1:
-        text = thinking or words.text("bot.post.together", who=who, what=what)
-        done = [f"**{escape_name(table.names[seat])}**" for seat in open_ if seat not in waiting]
-        return f"{text}\n-# {words.text('bot.post.ready', who=words.listing(done))}" if done else text
+    number = game.round(position.view())
+    where = {
+        "game": words.text(f"{game.id}.name"),
+        "round": words.say(game.id, "nth", n=number) if number else "",
+        "who": words.listing([called(table, seat) for seat in waiting]),
+    }
+    if not any(table.seats[seat].human for seat in waiting):
+        return words.text("bot.post.thinking", n=len(waiting), **where)
+    decision = position.decision(waiting[0])
+    assert decision is not None
+    until = time_left(position, words, waiting, now)
     if decision.kind == END_TURN:
-        return thinking or words.text("bot.post.finishing", who=who)
-    return thinking or words.text("bot.post.turn", who=who, what=what)
+        return words.text("bot.post.finishing", **where, **until)
+    what = words.say(game.id, f"asked.{decision.kind}", escape_names(table.names), **decision.told())
+    together = decision.together and len(position.decisions()) > 1
+    return words.text("bot.post.together" if together else "bot.post.turn", what=what, **where, **until)
+
+
+def ready(position: Position, words: Words) -> str:
+    """At a simultaneous decision those who have answered, in small print."""
+    done = [one.seat for one in position.decisions() if one.together and not one.waiting]
+    names = [f"**{escape_name(position.table.names[seat])}**" for seat in done]
+    return f"-# {words.text('bot.post.ready', who=words.listing(names))}" if done and position.waiting() else ""
 
 
 def turn_rows(table: Table, words: Words) -> list[list[Control]]:

@@ -28,7 +28,7 @@ class Progress(ChannelEdit):
         if not table.board_message or table.posted_revision > job.delivery.revision:
             return SKIP
         lines = await tables.chronicle.board_lines(table)
-        post = turn_post.turn(position, Words(table.lang), lines)
+        post = turn_post.turn(position, Words(table.lang), lines, job.context.clock())
         return BoardPost(post.text, post.rows, post.mentions if job.anew else [], position, lines)
 
     async def draw(self, job: Job, content: Post) -> Picture | None:

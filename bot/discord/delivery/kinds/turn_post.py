@@ -64,7 +64,7 @@ class TurnPost(ChannelPost):
 
     async def words(self, job: Job, position: Position, lines: list[LogLine]) -> Post:
         """What it says."""
-        return turn_post.turn(position, Words(position.table.lang), lines)
+        return turn_post.turn(position, Words(position.table.lang), lines, job.context.clock())
 
     async def draw(self, job: Job, content: Post) -> Picture | None:
         """The board; if it comes late it follows on the post."""

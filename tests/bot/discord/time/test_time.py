@@ -66,8 +66,9 @@ async def test_what_makes_no_sense_as_a_clock_is_refused_in_words(hall):
 
 async def test_post_and_panel_show_until_when_there_is_time(hall):
     table = await running(hall, hall.benno, move=DAY, reserve=HOUR)
-    out = f"<t:{int(table.clocks[0].expires_at)}:R>"
-    assert f"Time runs out {out}" in hall.board().content
+    ends = int(table.clocks[0].expires_at)
+    assert f"25 hours, until <t:{ends}:f>" in hall.board().content.splitlines()[0]
+    out = f"<t:{ends}:R>"
     assert f"Your time runs out {out}" in (await hall.panel(hall.anna)).content
     await answer(hall, hall.anna)
     assert "Your time runs out" not in (await hall.panel(hall.anna)).content

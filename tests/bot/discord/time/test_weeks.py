@@ -1,5 +1,6 @@
 """A game over three weeks, hour by hour: exactly the messages that are wanted, none twice, none at night."""
 
+import re
 from datetime import datetime
 from itertools import pairwise
 from zoneinfo import ZoneInfo
@@ -68,10 +69,17 @@ class Weeks:
         ]
 
 
+ROUND = re.compile(r"(?<=, )round \d+")
+
+
 def kind(text):
     """What a message is about, by how it begins."""
     signs = {"⏰": "reminder", "⌛": "time is up", "🗳": "vote", "### Your turn": "hand"}
-    return next((name for sign, name in signs.items() if text.startswith(sign)), text.splitlines()[0].split(" · ")[-1])
+    first = text.splitlines()[0]
+    found = ROUND.search(first)  # the first line of a turn post names it
+    return next(
+        (name for sign, name in signs.items() if text.startswith(sign)), found[0] if found else first.split(" · ")[-1]
+    )
 
 
 @pytest.fixture
@@ -126,8 +134,8 @@ THREE_WEEKS = [
     "20 12 Benno: Benno | reminder",
     "21 12 Benno: Benno | reminder",
     "22 12 Benno: Benno | reminder",
-    "22 23 hall: - | Round 1",
-    "22 23 hall: Clara | Round 2",
+    "22 23 hall: - | round 1",
+    "22 23 hall: Clara | round 2",
     "22 23 Clara: Clara | hand",
     "23 07 Anna: Anna | hand",
     "23 07 Benno: Benno | reminder",
@@ -145,11 +153,11 @@ THREE_WEEKS = [
     "26 18 Benno: Benno | reminder",
     "26 22 hall: Clara | time is up",
     "27 07 hall: Anna,Benno | time is up",
-    "30 10 hall: Benno | Round 2",
-    "30 10 hall: Anna,Benno,Clara | Round 3",
+    "30 10 hall: Benno | round 2",
+    "30 10 hall: Anna,Benno,Clara | round 3",
     "30 10 Anna: Anna | hand",
     "30 10 Clara: Clara | hand",
-    "30 10 hall: Benno | Round 3",
+    "30 10 hall: Benno | round 3",
     "30 10 hall: - | Game over",
 ]
 """Day and hour, where, whom it rings for, what: all that is said."""
