@@ -10,6 +10,7 @@ from bot.discord.services import Services
 from bot.discord.text.controls import NO_TABLE, Button, Control, Select, setting
 from bot.discord.text.errors import Refusal
 from bot.discord.text.page import Page
+from bot.discord.text.typed_zone import zone_shown
 from bot.store.values.errors import NoTable
 from bot.store.values.table import Table
 from bot.store.values.time import DM, POST
@@ -52,7 +53,9 @@ async def show_own(services: Services, reply: Reply, page: int = 0) -> None:
     if quiet:
         begun, _, ends = quiet.partition("-")
         lines.append(
-            words.text("bot.settings.quiet_told", begun=begun, ends=ends, zone=own.get("zone", quiet_hours.ZONE))
+            words.text(
+                "bot.settings.quiet_told", begun=begun, ends=ends, zone=zone_shown(own.get("zone", quiet_hours.ZONE))
+            )
         )
     pages = page_of(list(OWN)[-1]) + 1
     page %= pages
@@ -167,9 +170,3 @@ async def choose(press: Press) -> None:
 async def table_language(press: Press, lang: str) -> Table:
     """The language of a table's posts: for its host and for admins."""
     return await press.services.tables.table_settings.set_language(press.id, actor_of(press.interaction), lang)
-
-
-# ---- quiet hours ----------------------------------------------------------------------------------------------------
-
-
-# ---- vacation -------------------------------------------------------------------------------------------------------

@@ -4,8 +4,6 @@ same form, whether its result counts for ratings.
 
 from __future__ import annotations
 
-import re
-
 import msgspec
 
 from bot.discord.interaction.actor import actor_of, must_host
@@ -13,43 +11,28 @@ from bot.discord.interaction.live_form import show_form
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.services import Services
-from bot.discord.text.controls import Control, Modal, TextInput, setting
+from bot.discord.text.controls import LINE, Choice, Control, Modal, Select, TextInput, setting, shorten
 from bot.discord.text.errors import Refusal
 from bot.discord.text.lobby import counted
 from bot.discord.text.page import Page
-from bot.discord.text.times import agreed
+from bot.discord.text.times import agreed, length
+from bot.discord.text.typed import Unclear, length_typed, plain
 from bot.store.values.table import FRIENDLY, LEVELS, RATED, STAND_IN, Table
 from bot.store.values.time import DAY, EXPIRIES, HOUR, NUDGE, PACES
-from render.words.words import Words
+from render.words.words import LANGUAGES, Words
 
 MINUTE = 60
-UNITS = {"m": MINUTE, "min": MINUTE, "h": HOUR, "std": HOUR, "d": DAY, "t": DAY}
-"""Units of a length of time as they are typed, in all languages."""
-
 SHORTEST, LONGEST = MINUTE, 30 * DAY
 """Seconds of a move and of a reserve that can be set."""
 
 
-def parse(text: str) -> int:
-    """Seconds from what was typed: a number with a unit, hours without. Raises `Refusal`.
-
-    >>> [parse("36"), parse("90 min"), parse("2d"), parse("")]
-    [129600, 5400, 172800, 0]
-    """
-    found = re.fullmatch(r"(\d{1,4})\s*([a-z]*)", text.strip().casefold())
-    if not text.strip():
-        return 0
-    if found is None or (found[2] or "h") not in UNITS:
-        raise Refusal("bot.error.length", typed=text[:40])
-    return int(found[1]) * UNITS[found[2] or "h"]
-
-
-def typed_pace(text: str) -> tuple[int, int]:
-    """A clock that was typed: the name of one, or move and reserve as ``36h+12h``. Raises `Refusal`."""
-    if text in PACES:
-        return PACES[text]
-    move, _, reserve = text.partition("+")
-    return free_pace(parse(move), parse(reserve))
+def named_pace(text: str) -> tuple[int, int] | None:
+    """A clock by its name: the one it is stored by, or that of any language."""
+    for name, values in PACES.items():
+        told = {name, *(plain(Words(lang).text(f"bot.clock.pace.{name}")) for lang in LANGUAGES)}
+        if plain(text) in told | {one.partition(":")[0] for one in told}:
+            return values
+    return None
 
 
 def free_pace(move: int, reserve: int) -> tuple[int, int]:
@@ -57,6 +40,73 @@ def free_pace(move: int, reserve: int) -> tuple[int, int]:
     if not (SHORTEST <= move <= LONGEST and 0 <= reserve <= LONGEST):
         raise Refusal("bot.error.length_range")
     return move, reserve
+
+
+OFFERED = (
+    300, 600, 900, 1800, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, 12 * HOUR, 18 * HOUR, DAY, 36 * HOUR,
+    *(days * DAY for days in (2, 3, 4, 5, 7, 10, 14, 21, 30)),
+)  # fmt: skip
+"""Lengths that a menu offers where what was typed means none, in seconds."""
+
+UNCLEAR = "~"
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """Time for a move and reserve: seconds, or the meanings of what was typed with a ``~`` before each."""
+
+    move: str
+    reserve: str
+
+    @classmethod
+    def of(cls, key: str) -> Draft:
+        """The draft that stands in a control. Raises `Refusal`."""
+        move, _, reserve = key.partition(".")
+        if not all(part.isdecimal() for one in (move, reserve) for part in one.split(UNCLEAR) if part):
+            raise Refusal("bot.error.unknown")
+        return cls(move, reserve)
+
+    @property
+    def unclear(self) -> str:
+        """What is still to be asked, if anything is."""
+        return next((name for name in ("move", "reserve") if not getattr(self, name).isdecimal()), "")
+
+    @property
+    def meanings(self) -> tuple[int, ...]:
+        """What it may be."""
+        told = tuple(int(one) for one in getattr(self, self.unclear).split(UNCLEAR) if one)
+        return told or (OFFERED if self.unclear == "move" else (0, *OFFERED))
+
+    def answered(self, value: str) -> Draft:
+        """The same with an answer. Raises `Refusal`."""
+        if not (self.unclear and value.isdecimal() and int(value) in self.meanings):
+            raise Refusal("bot.error.unknown")
+        return msgspec.structs.replace(self, **{self.unclear: value})
+
+
+def read(text: str) -> str:
+    """A length that was typed, as it stands in a draft."""
+    try:
+        return str(length_typed(text))
+    except Unclear as unclear:
+        return "".join(f"{UNCLEAR}{one}" for one in unclear.meanings[:4]) or UNCLEAR
+
+
+async def asked_pace(
+    reply: Reply, table: str, draft: Draft, move: str = "", reserve: str = ""
+) -> tuple[int, int] | None:
+    """The clock of a draft; nothing if a menu has asked what was meant by what was typed. Raises `Refusal`."""
+    name = draft.unclear
+    if not name:
+        return free_pace(int(draft.move), int(draft.reserve))
+    words, typed_ = reply.words, move if name == "move" else reserve
+    lines = [words.text("bot.typed.unread", typed=shorten(typed_.strip(), LINE))] if typed_.strip() else []
+    offered = [
+        Choice(str(one), length(words, one) if one else words.text("bot.typed.no_reserve")) for one in draft.meanings
+    ]
+    key = f"{draft.move}.{draft.reserve}"
+    menu = Select.make(table, "paceset", words.text(f"bot.typed.{name}"), offered, key=key)
+    await reply.page(Page("\n".join([*lines, words.text(f"bot.typed.{name}")]), [[menu]]))
+    return None
 
 
 @handles("clock")
@@ -110,13 +160,27 @@ async def pace(press: Press) -> None:
         ]
         await press.reply.ask(Modal.make(str(table.id), "freepace", words.text("bot.clock.title"), fields))
         return
-    await set_pace(press, typed_pace(press.value))
+    if press.value not in PACES:
+        raise Refusal("bot.error.unknown")
+    await set_pace(press, PACES[press.value])
 
 
 @handles("freepace")
 async def own_pace(press: Press) -> None:
     """The values that were filled in."""
-    await set_pace(press, free_pace(parse(press.fields.get("move", "")), parse(press.fields.get("reserve", ""))))
+    move, reserve = press.fields.get("move", ""), press.fields.get("reserve", "")
+    wanted = await asked_pace(press.reply, press.table, Draft(read(move), read(reserve)), move, reserve)
+    if wanted is not None:
+        await set_pace(press, wanted)
+
+
+@handles("paceset")
+async def asked(press: Press) -> None:
+    """What was meant by a length: the key is the draft."""
+    draft = Draft.of(press.key).answered(press.value)
+    wanted = await asked_pace(press.reply, press.table, draft)
+    if wanted is not None:
+        await set_pace(press, wanted)
 
 
 async def set_pace(press: Press, wanted: tuple[int, int]) -> None:
@@ -164,9 +228,15 @@ async def typed(services: Services, reply: Reply, table: Table, text: str | None
     """`/game options clock: rated:`: set either, or both, by typing."""
     by, lobby = reply.interaction, services.tables.lobby
     if text:
-        move, reserve = typed_pace(text.strip())
-        terms = msgspec.structs.replace(table.terms, move=move, reserve=reserve)
-        table = await lobby.set_terms(table.id, actor_of(by), terms)
+        must_host(services, by, table)
     if rated is not None:
         table = await lobby.set_rated(table.id, actor_of(by), rated=rated)
+    if text:
+        move, _, reserve = text.partition("+")
+        draft = Draft(read(move), read(reserve))
+        wanted = named_pace(text) or await asked_pace(reply, str(table.id), draft, move, reserve)
+        if wanted is None:
+            return
+        terms = msgspec.structs.replace(table.terms, move=wanted[0], reserve=wanted[1])
+        table = await lobby.set_terms(table.id, actor_of(by), terms)
     await show_clock(services, reply, table)

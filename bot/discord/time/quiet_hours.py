@@ -1,12 +1,55 @@
-"""Quiet hours, as a person sets them."""
+"""Quiet hours, as a person sets them: as they are typed, and asked by menus where that is not clear."""
 
 from __future__ import annotations
 
+import asyncio
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.people.settings import show_own
-from bot.discord.text.controls import NO_TABLE, Modal, TextInput
+from bot.discord.services import Services
+from bot.discord.text.controls import LINE, NO_TABLE, OPTIONS, Choice, Control, Modal, Select, TextInput, shorten
 from bot.discord.text.errors import Refusal
-from bot.tables.model import quiet_hours
+from bot.discord.text.page import Page
+from bot.discord.text.paging import page_typed, part, row, turns
+from bot.discord.text.typed import Unclear, clock_typed, times
+from bot.discord.text.typed_zone import REGIONS, of_region, zone_shown, zone_typed, zones_meant
+
+UNCLEAR, NEVER = "~", "-"
+SLASH = "~"
+"""What stands in a control's key for the stroke in the name of a zone."""
+
+HOURS = tuple(f"{hour:02}:00" for hour in range(24))
+"""What a menu offers where no time of the day was meant."""
+
+
+class Draft(Struct, frozen=True):
+    """Quiet hours as far as they are clear: ``HHMM``, or `NEVER`, or `UNCLEAR`; the zone, or `UNCLEAR`."""
+
+    begun: str
+    ends: str
+    zone: str
+
+    @classmethod
+    def of(cls, key: str) -> Draft:
+        """The draft that stands in a control."""
+        begun, ends, zone = [*key.split("."), "", "", ""][:3]
+        return cls(begun, ends, zone if zone == UNCLEAR else zone.replace(SLASH, "/"))
+
+    @property
+    def key(self) -> str:
+        """The draft as it stands in a control."""
+        zone = self.zone if self.zone == UNCLEAR else self.zone.replace("/", SLASH)
+        return f"{self.begun}.{self.ends}.{zone}"
+
+    @property
+    def unclear(self) -> str:
+        """What is still to be asked, if anything is; without quiet hours no zone matters."""
+        asked = () if NEVER in (self.begun, self.ends) else ("zone", "begun", "ends")
+        return next((name for name in asked if getattr(self, name) == UNCLEAR), "")
 
 
 @handles("quiet")
@@ -14,7 +57,7 @@ async def quiet(press: Press) -> None:
     """Ask for the quiet hours and the time zone."""
     words, own = press.reply.words, await press.services.people.settings(press.interaction.user.id)
     begun, _, ends = own.get("quiet", "22:00-07:00").partition("-")
-    zone = own.get("zone", words.text("bot.settings.quiet_zone.filled"))
+    zone = zone_shown(own["zone"]) if "zone" in own else words.text("bot.settings.quiet_zone.filled")
     values = {"begun": begun, "ends": ends, "zone": zone}
     fields = [TextInput(name, words.text(f"bot.settings.quiet_{name}"), value) for name, value in values.items()]
     await press.reply.ask(Modal.make(NO_TABLE, "quietset", words.text("bot.button.quiet"), fields))
@@ -23,41 +66,102 @@ async def quiet(press: Press) -> None:
 @handles("quietset")
 async def set_quiet(press: Press) -> None:
     """The quiet hours that were filled in; empty ones take them away."""
-    people, user = press.services.people, press.interaction.user.id
-    begun, ends = (press.fields.get(name, "") for name in ("begun", "ends"))
-    zone = zone_typed(press.fields.get("zone", ""))
-    span = f"{clock_typed(begun)}-{clock_typed(ends)}" if begun or ends else None
-    if span is not None and clock_typed(begun) == clock_typed(ends):
-        span = None
-    await people.set_own(user, "zone", zone)
-    await people.set_own(user, "quiet", span)
-    await press.services.tables.reschedule.wishes_changed(user)
-    await show_own(press.services, press.reply)
+    typed = {name: press.fields.get(name, "").strip() for name in ("begun", "ends", "zone")}
+    none = not typed["begun"] and not typed["ends"]
+    begun, ends = (NEVER if none else _read(typed[name]) for name in ("begun", "ends"))
+    zone, meant = await asyncio.to_thread(_zone, typed["zone"])
+    draft = Draft(begun, ends, zone)
+    await go_on(press.services, press.reply, draft, typed.get(draft.unclear, ""), meant)
 
 
-def clock_typed(text: str) -> str:
-    """A time of the day as it was typed. Raises `Refusal`.
-
-    >>> [clock_typed("22"), clock_typed("7:30"), clock_typed("06.15")]
-    ['22:00', '07:30', '06:15']
-    """
-    hour, _, minute = text.replace(".", ":").partition(":")
-    if not (hour.isdecimal() and (minute or "0").isdecimal() and int(hour) < 24 and int(minute or 0) < 60):
-        raise Refusal("bot.error.clock_time", typed=text[:40])
-    return f"{int(hour):02}:{int(minute or 0):02}"
+def _read(text: str) -> str:
+    """A time of the day as it stands in a draft."""
+    try:
+        return clock_typed(text).replace(":", "")
+    except Unclear:
+        return UNCLEAR
 
 
-def zone_typed(text: str) -> str:
-    """The time zone that was meant: by its name, or by that of its town. Raises `Refusal`.
+def _zone(text: str) -> tuple[str, list[str]]:
+    """A zone as it stands in a draft, and those that may be meant."""
+    try:
+        return zone_typed(text), []
+    except Unclear as unclear:
+        return UNCLEAR, [str(zone) for zone in unclear.meanings]
 
-    >>> zone_typed("berlin")
-    'Europe/Berlin'
-    """
-    wanted = text.strip().casefold().replace(" ", "_")
-    if wanted in ("", "utc", "gmt"):
-        return quiet_hours.ZONE
-    exact = [name for name in quiet_hours.zones() if wanted in (name.casefold(), name.casefold().rpartition("/")[2])]
-    found = exact or [name for name in quiet_hours.zones() if wanted in name.casefold()]
-    if len(found) != 1:
-        raise Refusal("bot.error.zone", typed=text[:40])
-    return found[0]
+
+async def go_on(
+    services: Services, reply: Reply, draft: Draft, typed: str = "", meant: list[str] | None = None, page: int = 0
+) -> None:
+    """Ask what is not clear yet by a menu, else set the quiet hours and show the settings. ``meant`` are zones."""
+    words, name = reply.words, draft.unclear
+    if not name:
+        await _set(services, reply, draft)
+        return
+    lines = [words.text("bot.typed.unread", typed=shorten(typed, LINE))] if typed else []
+    if name != "zone":
+        question = words.text(f"bot.typed.{name}")
+        offered = [Choice(one.replace(":", ""), one) for one in HOURS]
+        rows: list[list[Control]] = [[Select.make(NO_TABLE, "quiettime", question, offered, key=draft.key)]]
+    elif meant:
+        question = words.text("bot.typed.zone")
+        shown = part(meant, page, OPTIONS)
+        offered = [Choice(one, zone_shown(one)) for one in shown.items]
+        rows = [[Select.make(NO_TABLE, "quietzone", question, offered, key=draft.key)]]
+        region = meant[0].partition("/")[0]
+        ways = turns(words, NO_TABLE, "quietturn", shown.number, shown.pages, lambda to: f"{draft.key}.{region}.{to}")
+        rows += row(ways)
+    else:
+        question = words.text("bot.typed.region")
+        offered = [Choice(one, one) for one in REGIONS]
+        rows = [[Select.make(NO_TABLE, "quietland", question, offered, key=draft.key)]]
+    await reply.page(Page("\n".join([*lines, question]), rows))
+
+
+@handles("quiettime")
+async def time_chosen(press: Press) -> None:
+    """A time of the day that was asked for."""
+    draft = Draft.of(press.key)
+    if draft.unclear not in ("begun", "ends") or f"{press.value[:2]}:{press.value[2:]}" not in HOURS:
+        raise Refusal("bot.error.unknown")
+    await go_on(press.services, press.reply, replace(draft, **{draft.unclear: press.value}))
+
+
+@handles("quietzone")
+async def zone_chosen(press: Press) -> None:
+    """The zone that was meant."""
+    await go_on(press.services, press.reply, replace(Draft.of(press.key), zone=press.value))
+
+
+@handles("quietland")
+async def region_chosen(press: Press) -> None:
+    """The zones of a part of the world."""
+    await _zones_of(press, press.value, 0)
+
+
+@handles("quietturn")
+async def turn_page(press: Press) -> None:
+    """Other zones of that part of the world."""
+    *_, region, page = press.key.split(".")
+    await _zones_of(press, region, page_typed(page))
+
+
+async def _zones_of(press: Press, region: str, page: int) -> None:
+    if region not in REGIONS:
+        raise Refusal("bot.error.unknown")
+    draft = replace(Draft.of(press.key), zone=UNCLEAR)
+    await go_on(press.services, press.reply, draft, meant=list(of_region(region)), page=page)
+
+
+async def _set(services: Services, reply: Reply, draft: Draft) -> None:
+    """Set them. Raises `Refusal` for a draft that nobody has made here."""
+    user = reply.interaction.user.id
+    clock = [f"{one[:2]}:{one[2:]}" for one in (draft.begun, draft.ends) if one != NEVER]
+    if (clock and zones_meant(draft.zone) != [draft.zone]) or any(times(one) != [one] for one in clock):
+        raise Refusal("bot.error.unknown")
+    span = "-".join(clock) if len(set(clock)) == 2 else None
+    if draft.zone != UNCLEAR:
+        await services.people.set_own(user, "zone", draft.zone)
+    await services.people.set_own(user, "quiet", span)
+    await services.tables.reschedule.wishes_changed(user)
+    await show_own(services, reply)

@@ -54,14 +54,77 @@ async def test_values_of_ones_own_are_filled_in(hall, move, reserve, terms):
     assert (await hall.table()).terms == terms
 
 
-async def test_what_makes_no_sense_as_a_clock_is_refused_in_words(hall):
+async def test_what_is_no_clear_length_is_asked_by_a_menu_and_then_set(hall):
     await hall.lobby(hall.benno)
-    for typed, said in (("soon", "as a length of time"), ("90 d", "30 days"), ("0", "30 days")):
+    asked = (await hall.anna.slash(hall.channel, "game options", clock="soon + 1:30")).response
+    assert "“soon”" in asked.content
+    assert (await hall.table()).terms.move == 0
+    (menu,) = with_verb(asked, "paceset")
+    assert [one["label"] for one in menu["options"]][-1] == "30 days"
+    asked = await choose(hall.anna, asked, "paceset", str(36 * HOUR))
+    (menu,) = with_verb(asked, "paceset")
+    assert [one["label"] for one in menu["options"]] == ["90 minutes", "90 seconds"]
+    page = await choose(hall.anna, asked, "paceset", "5400")
+    assert "36 hours per move" in page.content
+    assert (await hall.table()).terms == TimeControl(36 * HOUR, 5400)
+
+
+async def test_a_clock_is_typed_by_name_or_length_in_any_language(hall):
+    await hall.lobby(hall.benno)
+    for typed, terms in (
+        ("36h+12h", TimeControl(36 * HOUR, 12 * HOUR)),
+        ("2 Tage + 12 Stunden", TimeControl(2 * DAY, 12 * HOUR)),
+        ("relaxed", TimeControl(3 * DAY, 5 * DAY)),
+        ("2 jours", TimeControl(2 * DAY)),
+        ("no clock", TimeControl()),
+    ):
+        await hall.anna.slash(hall.channel, "game options", clock=typed)
+        assert (await hall.table()).terms == terms
+
+
+async def test_a_clock_beyond_what_is_possible_is_refused_with_the_limits(hall):
+    await hall.lobby(hall.benno)
+    for typed in ("90 d", "0"):
         result = await hall.anna.slash(hall.channel, "game options", clock=typed)
-        assert said in result.response.content
-    result = await hall.anna.slash(hall.channel, "game options", clock="36h+12h")
-    assert "36 hours per move" in result.response.content
-    assert (await hall.table()).terms == TimeControl(36 * HOUR, 12 * HOUR)
+        assert "30 days" in result.response.content
+
+
+async def quiet_hours(hall, begun, ends, zone):
+    """The answer to the form of quiet hours, filled in."""
+    page = (await hall.anna.slash(hall.channel, "settings me")).response
+    form = await press(hall.anna, page, "quiet")
+    return (await hall.anna.submit_modal(form, {"begun": begun, "ends": ends, "zone": zone})).response
+
+
+async def test_quiet_hours_are_filled_in_as_people_type_them(hall):
+    page = await quiet_hours(hall, "10pm", "7 Uhr 30", "new york")
+    assert "22:00" in page.content
+    own = await hall.store.settings.of("user", hall.anna.id)
+    assert (own["quiet"], own["zone"]) == ("22:00-07:30", "America/New_York")
+    page = await quiet_hours(hall, "22h", "7", "UTC+2")
+    assert "UTC+2" in page.content
+
+
+async def test_quiet_hours_that_are_not_clear_are_asked_one_after_the_other(hall):
+    asked = await quiet_hours(hall, "bed time", "7", "CET")
+    (menu,) = with_verb(asked, "quietzone")
+    assert menu["options"][0]["label"] == "Europe/Berlin"
+    asked = await choose(hall.anna, asked, "quietzone", "Europe/Berlin")
+    page = await choose(hall.anna, asked, "quiettime", "2300")
+    own = await hall.store.settings.of("user", hall.anna.id)
+    assert (own["quiet"], own["zone"]) == ("23:00-07:00", "Europe/Berlin")
+    assert "23:00" in page.content
+
+
+async def test_a_zone_that_nobody_knows_is_found_by_the_part_of_the_world(hall):
+    asked = await quiet_hours(hall, "22", "7", "Atlantis")
+    assert "“Atlantis”" in asked.content
+    asked = await choose(hall.anna, asked, "quietland", "Asia")
+    asked = (await press(hall.anna, asked, "quietturn")).response
+    (menu,) = with_verb(asked, "quietzone")
+    await choose(hall.anna, asked, "quietzone", menu["options"][3]["value"])
+    own = await hall.store.settings.of("user", hall.anna.id)
+    assert (own["quiet"], own["zone"]) == ("22:00-07:00", menu["options"][3]["value"])
 
 
 async def test_post_and_panel_show_until_when_there_is_time(hall):

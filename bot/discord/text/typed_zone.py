@@ -1,0 +1,186 @@
+"""Time zones as people type them: by name, city, country, abbreviation or distance from UTC, in every language.
+
+Names come from the CLDR (`babel`), abbreviations from the tz database. Zones whose clocks agree all year are
+one answer; where several are left, a menu asks. Pure; the first look builds an index and takes some tenths of a second.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from functools import cache, lru_cache
+
+from babel import Locale
+from babel.core import get_global
+
+from bot.discord.text.typed import Unclear, plain
+from bot.tables.model.quiet_hours import ZONE, zone_of, zones
+from render.words.words import LANGUAGES, Words
+
+FIXED = "Etc/GMT"
+"""Zones that are a fixed distance from UTC. The tz database counts them the other way round: ``Etc/GMT-2`` is UTC+2."""
+
+FAR = 14
+"""The largest distance from UTC in hours."""
+
+REGIONS = (
+    "Europe", "America", "Asia", "Africa", "Australia", "Pacific", "Atlantic", "Indian", "Antarctica", "Arctic",
+)  # fmt: skip
+"""The parts of the world that zones are sorted into by the tz database; other first parts are older names."""
+
+_OFFSET = re.compile(r"(?:utc|gmt)?\s*([+\-−])\s*(\d{1,2})(?::?(\d{2}))?(?:\s*h)?")
+
+
+def key(text: str) -> str:
+    """A name of a place as it is compared: without marks between its words.
+
+    >>> key("America/New_York")
+    'america new york'
+    """
+    return " ".join(re.sub(r"[_/().,\-]", " ", plain(text)).split())
+
+
+@cache
+def _index() -> Mapping[str, tuple[str, ...]]:
+    """What zones are called: the zones of each name."""
+    found: dict[str, list[str]] = {}
+
+    def add(name: str, *named: str) -> None:
+        known = found.setdefault(key(name), [])
+        known.extend(zone for zone in map(_geographic, named) if zone not in known)
+
+    of_meta: dict[str, list[str]] = {}
+    for zone in zones():
+        add(zone, zone)
+        add(zone.rpartition("/")[2], zone)
+        meta = get_global("meta_zones").get(zone)
+        if meta:
+            of_meta.setdefault(str(meta), []).append(zone)
+        for month in (1, 7):
+            short = datetime(2026, month, 1, tzinfo=zone_of(zone)).tzname() or ""
+            if short.isalpha():
+                add(short, zone)
+    own, codes = set(zones()), _codes()
+    for locale in (Locale.parse(lang) for lang in LANGUAGES):
+        for zone, told in locale.time_zones.items():
+            if zone in own and told.get("city"):
+                add(str(told["city"]), zone)
+        for meta, told in locale.meta_zones.items():
+            for forms in (told.get("long"), told.get("short")):
+                for name in (forms or {}).values():
+                    add(str(name), *of_meta.get(meta, ()))
+        for code, there in get_global("territory_zones").items():
+            if code in locale.territories:
+                add(locale.territories[code], *(zone for zone in there if zone in own))
+    for code, there in get_global("territory_zones").items():
+        for name in (code, *codes.get(code, ())):
+            if key(name) not in found:  # EST is a time first, and a country then
+                add(name, *(zone for zone in there if zone in own))
+    return {name: tuple(named) for name, named in found.items() if name and named}
+
+
+def _geographic(zone: str) -> str:
+    """The zone by its city, for names such as ``Canada/Pacific``."""
+    if zone.partition("/")[0] in REGIONS:
+        return zone
+    city = str(get_global("zone_aliases").get(zone, zone))
+    return city if city in zones() else zone
+
+
+def _codes() -> dict[str, list[str]]:
+    """Other codes of countries, three letters long or out of use: *USA*, *UK*."""
+    found: dict[str, list[str]] = {}
+    for other, codes in get_global("territory_aliases").items():
+        if len(codes) == 1 and str(other).isalpha():
+            found.setdefault(str(codes[0]), []).append(str(other))
+    return found
+
+
+@lru_cache(maxsize=512)
+def _year(zone: str) -> tuple[timedelta | None, ...]:
+    """How far a zone is from UTC, week by week: what tells two of them apart for whoever lives there."""
+    begun = datetime(2026, 1, 1, tzinfo=UTC)
+    return tuple((begun + timedelta(weeks=week)).astimezone(zone_of(zone)).utcoffset() for week in range(53))
+
+
+def _preferred() -> tuple[str, ...]:
+    """The zones that stand for others like them: that of each language first, then the well-known ones."""
+    usual = [Words(lang).text("bot.settings.quiet_zone.filled") for lang in LANGUAGES]
+    known = sorted(get_global("windows_zone_mapping").items(), key=lambda one: "(" in one[0])
+    return (*usual, *(str(zone) for _, zone in known))
+
+
+def _different(found: tuple[str, ...]) -> list[str]:
+    """One of each kind of clocks."""
+    order = {zone: number for number, zone in reversed(list(enumerate(_preferred())))}
+    kinds: dict[object, str] = {}
+    for zone in sorted(found, key=lambda one: (order.get(one, len(order)), one)):
+        kinds.setdefault(_year(zone), zone)
+    return list(kinds.values())
+
+
+def zones_meant(text: str) -> list[str]:
+    """The zones that were meant: none, one, or several if it is not clear; UTC for nothing.
+
+    >>> [zones_meant("berlin"), zones_meant("UTC+2"), zones_meant("Deutschland"), zones_meant("MEZ")[0]]
+    [['Europe/Berlin'], ['Etc/GMT-2'], ['Europe/Berlin'], 'Europe/Berlin']
+    """
+    wanted = key(text)
+    if wanted in ("", "utc", "gmt", "z", "etc utc", "etc gmt"):
+        return [ZONE]
+    exact = [zone for zone in zones() if zone.casefold() == text.strip().casefold()]
+    if exact:
+        return exact
+    far = _OFFSET.fullmatch(plain(text))
+    if far is not None:
+        return _far_from_utc(far)
+    fixed = re.fullmatch(r"etc/gmt([+-])(\d{1,2})", plain(text))
+    if fixed is not None:
+        return [f"{FIXED}{fixed[1]}{fixed[2]}"] if int(fixed[2]) <= FAR else []
+    index = _index()
+    found = index.get(wanted, ())
+    if not found and len(wanted) > 2:
+        begins = [named for name, named in index.items() if name.startswith(wanted)]
+        holds = begins or [named for name, named in index.items() if wanted in name]
+        found = tuple(dict.fromkeys(zone for named in holds for zone in named))
+    return _different(found)
+
+
+def _far_from_utc(typed: re.Match[str]) -> list[str]:
+    ahead = typed[1] == "+"
+    hours, minutes = int(typed[2]), int(typed[3] or 0)
+    if hours > FAR or minutes > 59:
+        return []
+    if not minutes:
+        return [f"{FIXED}{'-' if ahead else '+'}{hours}"] if hours else [ZONE]
+    offset = timedelta(hours=hours, minutes=minutes) * (1 if ahead else -1)
+    return _different(tuple(zone for zone in zones() if set(_year(zone)) == {offset}))
+
+
+def zone_typed(text: str) -> str:
+    """The time zone that was meant. Raises `Unclear`.
+
+    >>> zone_typed("berlin")
+    'Europe/Berlin'
+    """
+    found = zones_meant(text)
+    if len(found) != 1:
+        raise Unclear("bot.error.zone", text, found)
+    return found[0]
+
+
+def zone_shown(zone: str) -> str:
+    """A time zone as it is shown, and can be typed.
+
+    >>> [zone_shown("Etc/GMT-2"), zone_shown("Europe/Berlin")]
+    ['UTC+2', 'Europe/Berlin']
+    """
+    if zone.startswith(FIXED) and len(zone) > len(FIXED):
+        return f"UTC{'+' if zone[len(FIXED)] == '-' else '-'}{zone[len(FIXED) + 1 :]}"
+    return zone
+
+
+def of_region(region: str) -> tuple[str, ...]:
+    """The zones of a part of the world."""
+    return tuple(zone for zone in zones() if zone.partition("/")[0] == region)

@@ -1,0 +1,114 @@
+"""Lengths, times of the day and time zones as people type them; what the bot writes it can read."""
+
+from datetime import time
+
+import pytest
+from babel.dates import format_time
+from babel.units import format_unit
+
+from bot.discord.text.times import length
+from bot.discord.text.typed import UNITS, Unclear, clock_typed, length_typed, lengths, times
+from bot.discord.text.typed_zone import of_region, zone_shown, zone_typed, zones_meant
+from bot.store.values.time import DAY, HOUR, PACES
+from bot.tables.model.quiet_hours import zones
+from render.words.words import LANGUAGES, Words
+
+LENGTHS = {
+    "36": 36 * HOUR, "36 hours": 36 * HOUR, "36h": 36 * HOUR, "36 H": 36 * HOUR, "48hrs": 2 * DAY, "2 days": 2 * DAY,
+    "2d": 2 * DAY, "1 day": DAY, "a day": DAY, "90 minutes": 5400, "90m": 5400, "90 mins": 5400, "1.5h": 5400,
+    "1,5 Std.": 5400, "1h30": 5400, "1h 30m": 5400, "1d12h": 36 * HOUR, "1 day and 12 hours": 36 * HOUR,
+    "2 days, 3 hours": 51 * HOUR, "1 week": 7 * DAY, "2 Tage": 2 * DAY, "zwei Tagen": 2 * DAY, "2 t": 2 * DAY,
+    "36 Stunden": 36 * HOUR, "1 Tag und 12 Stunden": 36 * HOUR, "10 Min.": 600, "eine Woche": 7 * DAY,
+    "2 jours": 2 * DAY,
+    "2j": 2 * DAY, "36 heures": 36 * HOUR, "une semaine": 7 * DAY, "1 jour et 12 heures": 36 * HOUR, "1:30h": 5400,
+    "0": 0, "": 0,
+}  # fmt: skip
+TIMES = {
+    "22": "22:00", "7": "07:00", "10pm": "22:00", "10 p.m.": "22:00", "10:30 PM": "22:30", "12am": "00:00",
+    "12 pm": "12:00", "10 at night": "22:00", "6 in the morning": "06:00", "noon": "12:00", "midnight": "00:00",
+    "10 o'clock": "10:00", "ten pm": "22:00", "22h": "22:00", "22h30": "22:30", "22 h 30": "22:30", "22 Uhr": "22:00",
+    "22 Uhr 30": "22:30", "22.30 Uhr": "22:30", "10 Uhr abends": "22:00", "Mitternacht": "00:00", "22 heures": "22:00",
+    "8 heures du soir": "20:00", "minuit": "00:00", "2230": "22:30", "730": "07:30", "24:00": "00:00", "06.15": "06:15",
+}  # fmt: skip
+ZONES = {
+    "berlin": "Europe/Berlin", "Europe/Berlin": "Europe/Berlin", "New York": "America/New_York",
+    "new_york": "America/New_York", "Wien": "Europe/Vienna", "Deutschland": "Europe/Berlin", "Suisse": "Europe/Zurich",
+    "UK": "Europe/London", "UTC": "UTC", "": "UTC", "UTC+2": "Etc/GMT-2", "gmt-5": "Etc/GMT+5", "+2": "Etc/GMT-2",
+    "+05:30": "Asia/Calcutta", "Pacific": "America/Los_Angeles",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("typed", "meant"), LENGTHS.items())
+def test_a_length_is_read_as_people_type_it(typed, meant):
+    assert length_typed(typed) == meant
+
+
+@pytest.mark.parametrize(("typed", "meant"), TIMES.items())
+def test_a_time_of_the_day_is_read_as_people_type_it(typed, meant):
+    assert clock_typed(typed) == meant
+
+
+@pytest.mark.parametrize(("typed", "meant"), ZONES.items())
+def test_a_time_zone_is_read_as_people_type_it(typed, meant):
+    assert zone_typed(typed) == meant
+
+
+def test_what_can_mean_several_things_is_not_guessed():
+    assert lengths("1:30") == [5400, 90]
+    assert zones_meant("CET")[0] == "Europe/Berlin"
+    assert len(zones_meant("CET")) > 1
+    assert {"Asia/Jerusalem", "Asia/Calcutta", "Europe/Dublin"} == set(zones_meant("IST"))
+    assert 5 < len(zones_meant("USA")) < 15
+    for typed in ("soon", "12 parsecs", "1h of", "5 months"):
+        with pytest.raises(Unclear) as error:
+            length_typed(typed)
+        assert error.value.meanings == ()
+    for typed in ("25", "tea time", "12:61", "10 bananas"):
+        assert times(typed) == []
+    for typed in ("atlantis", "UTC+30"):
+        assert zones_meant(typed) == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_length_that_the_bot_writes_it_can_read(lang):
+    words = Words(lang)
+    written = [*range(200), *range(0, 7200, 60), *range(0, 72 * HOUR, HOUR), *range(0, 31 * DAY, DAY)]
+    written += [value for pace in PACES.values() for value in pace]
+    for seconds in written:
+        assert length_typed(length(words, seconds)) == seconds, (length(words, seconds), seconds)
+    for seconds in (36 * HOUR, 5400, 2 * DAY):
+        for other in (11 * HOUR, 120, DAY):
+            told = words.listing([length(words, seconds), length(words, other)])
+            assert length_typed(told) == seconds + other, told
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_form_of_a_length_that_a_language_has_is_read(lang):
+    for unit, seconds in UNITS.items():
+        for form in ("long", "short", "narrow"):
+            for n in (1, 2, 5, 21):
+                told = format_unit(n, f"duration-{unit}", form, locale=lang)
+                assert lengths(told) == [n * seconds], told
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_time_of_the_day_in_the_way_of_a_language_is_read(lang):
+    for minute in range(0, 24 * 60, 7):
+        at = time(minute // 60, minute % 60)
+        for form in ("short", "medium"):
+            told = format_time(at, form, locale=lang)
+            assert times(told) == [f"{at:%H:%M}"], told
+        for form in ("h:mm a", "HH:mm", "H'h'mm", "HHmm"):
+            told = format_time(at, form, locale=lang)
+            assert times(told) == [f"{at:%H:%M}"], told
+
+
+def test_every_time_zone_that_is_shown_is_read():
+    fixed = [f"Etc/GMT{sign}{hours}" for sign in "+-" for hours in range(1, 13)]
+    for zone in (*zones(), *fixed, "UTC"):
+        assert zone_typed(zone_shown(zone)) == zone
+        assert zone_typed(zone) == zone
+
+
+def test_every_part_of_the_world_has_zones():
+    assert "Europe/Berlin" in of_region("Europe")
