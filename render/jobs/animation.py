@@ -1,4 +1,5 @@
-"""A whole game as an animation: a GIF with a frame for each turn, what has changed in it with_changes.
+"""A whole game as an animation: a GIF with a frame for each turn, signs at what has changed in it, and what moves on
+its way there.
 
 Made in pieces that fit between other work: `palette_job` finds the colours of all frames, `strip_job` draws a few
 frames at a time, `put_together` joins the strips, which is no work any more. A GIF, because every client plays it; a
@@ -22,10 +23,12 @@ from msgspec import Struct
 from PIL import Image, ImageChops
 from PIL.GifImagePlugin import getdata
 
+from render.canvas.paper import Box
 from render.canvas.scene import Scene
 from render.canvas.theme import PAPER
 from render.changes import with_changes
 from render.jobs.draw import scene_of
+from render.jobs.motion import STEPS, between, motions
 from render.jobs.worker import unpack
 from render.raster.encode import Colour, Drawn, indexed, palette
 from render.raster.paint import paint
@@ -35,6 +38,8 @@ LARGEST = 8 << 20
 """Bytes that an animation must stay below."""
 LONGEST, SHORT, LONG = 60_000, 300, 1_000
 """Milliseconds: the whole, and a frame at least and at most. The last frame stays as long as one may."""
+MOVING = 250
+"""Milliseconds that a frame between two turns stays at most; half of a turn's time at most goes to them."""
 MOST = 1 + (LONGEST - LONG) // SHORT
 """How many frames there can be."""
 WIDTH = 800
@@ -114,6 +119,15 @@ def pace(frames: int) -> int:
     return min(LONG, max(SHORT, each)) // 10 * 10
 
 
+def moving(delay: int) -> int:
+    """Milliseconds of a turn's ``delay`` for each frame in which things move, in steps that a GIF knows.
+
+    >>> moving(1000), moving(300)
+    (250, 70)
+    """
+    return min(MOVING, delay // (2 * STEPS)) // 10 * 10
+
+
 def samples(shots: Sequence[Shot]) -> list[Shot]:
     """The shots whose colours stand for all: the first, one in the midst, the last."""
     return [shots[0], shots[len(shots) // 2], shots[-1]]
@@ -141,19 +155,60 @@ def palette_job(game_id: str, shots: Sequence[Shot], width: int = WIDTH) -> Look
 
 def strip_job(game_id: str, part: Part, look: Look) -> Strip:
     """Draw the frames of a part. Raises what `render.jobs.worker.job` raises."""
-    before: Image.Image | None = None
+    frame: Image.Image | None = None
+    scene: Scene | None = None
     last: Shrunk | None = None
     blocks: list[bytes] = []
-    for number, scene in enumerate(_scenes(game_id, part.shots)):
+    for number, now in enumerate(_scenes(game_id, part.shots)):
         if number < part.lead - 1:
             continue
-        image = paint(scene)
-        last = image, _shrunk_after(last, image, look.width)
-        frame = _frame(last[1], look)
+        image = paint(now)
+        shrunk = image, _shrunk_after(last, image, look.width)
+        stays = part.last if number == len(part.shots) - 1 else part.delay
+        after = _frame(shrunk[1], look)
         if number >= part.lead:
-            blocks += _blocks(before, frame, part.last if number == len(part.shots) - 1 else part.delay)
-        before = frame
+            if frame is not None and scene is not None and last is not None:
+                ways = list(_on_the_way((scene, last[1], frame), (now, shrunk[1]), look))
+                for way in ways:
+                    blocks += _blocks(frame, way, moving(part.delay))
+                    frame = way
+                stays -= len(ways) * moving(part.delay)
+            blocks += _blocks(frame, after, stays)
+        scene, last, frame = now, shrunk, after
     return Strip(b"".join(blocks), len(part.shots) - part.lead)
+
+
+def _on_the_way(
+    before: tuple[Scene, Image.Image, Image.Image], after: tuple[Scene, Image.Image], look: Look
+) -> Iterator[Image.Image]:
+    """The frames between two turns; none if nothing moves. Of each: its scene, it shrunk, and ``before`` as a frame."""
+    things = motions(before[0], after[0])
+    if not things:
+        return
+    height = max(before[1].height, after[1].height)
+    there, here = _as_high(after[1], height), _as_high(before[1], height)
+    frame, scale = before[2], before[0].width / look.width
+    for step in range(STEPS):
+        way = here.copy()
+        differs = between(way, there, things, step, scale)
+        frame = before[2].copy()
+        for x, y, wide, high in (_inside(box, look.width, height) for box in differs):
+            frame.paste(indexed(way.crop((x, y, x + wide, y + high)), look.colours), (x, y))
+        yield frame
+
+
+def _as_high(image: Image.Image, height: int) -> Image.Image:
+    if image.height == height:
+        return image
+    made = Image.new("RGB", (image.width, height), PAPER)
+    made.paste(image, (0, 0))
+    return made
+
+
+def _inside(box: Box, width: int, height: int) -> Box:
+    """As much of a box as lies in a frame, a pixel at least."""
+    left, top = min(max(0, box[0]), width - 1), min(max(0, box[1]), height - 1)
+    return left, top, max(1, min(width, box[0] + box[2]) - left), max(1, min(height, box[1] + box[3]) - top)
 
 
 def put_together(look: Look, strips: Sequence[Strip]) -> Drawn:

@@ -23,6 +23,7 @@ from render.jobs.animation import (
     WIDTH,
     Shot,
     merged,
+    moving,
     pace,
     palette_job,
     parts,
@@ -80,6 +81,17 @@ def frames_of(data):
         yield image.convert("RGB"), image.info["duration"]
 
 
+def turns(frames):
+    """The last frame of each turn, and how long all of them stay: whatever moves takes half of a turn's time."""
+    found, took = [], 0
+    for frame, stays in frames:
+        took += stays
+        if stays != moving(LONG):
+            found.append((frame, took))
+            took = 0
+    return found
+
+
 @pytest.fixture
 def painted(monkeypatch):
     """Paints, also for animations, but equal scenes once: `test_scene.py` shows that they are equal pictures."""
@@ -101,7 +113,7 @@ def test_a_frame_shows_the_board_of_its_turn_with_what_has_changed(game, painted
     asked = shots(game, PART + 3)  # over the border of two strips
     packed, look = look_of(game.id, asked)
     drawn = joined(game.id, packed, look)
-    shown = list(frames_of(drawn.data))
+    shown = turns(frames_of(drawn.data))
 
     assert (drawn.media, drawn.suffix, drawn.width) == ("image/gif", "gif", WIDTH)
     assert [stays for _, stays in shown] == [LONG] * len(asked)
