@@ -40,6 +40,14 @@ def missing(client: ShardedClient, channel_id: int, *more: str) -> list[str]:
     return first_lacking([name for name in (*needed(channel), *more) if not getattr(granted, name)])
 
 
+def missing_in(channel: discord.abc.GuildChannel, *names: str) -> list[str]:
+    """Those of some permissions that the bot lacks in a channel, as far as it knows."""
+    if channel.guild.me is None:
+        return []
+    granted = channel.permissions_for(channel.guild.me)
+    return first_lacking([name for name in names if not getattr(granted, name)])
+
+
 def may_attach(client: ShardedClient, channel_id: int) -> bool:
     """Whether the bot may post pictures in a channel, as far as it knows."""
     return not missing(client, channel_id, PICTURES)
@@ -67,6 +75,22 @@ def may_grant(interaction: discord.Interaction[Any]) -> bool:
 def lacking(interaction: discord.Interaction[Any], *names: str) -> list[str]:
     """Those of the permissions that the bot does not have where something was pressed or typed."""
     return first_lacking([name for name in names if not getattr(interaction.app_permissions, name)])
+
+
+async def in_thread(interaction: discord.Interaction[Any], thread: discord.Thread) -> bool:
+    """Whether the bot may post in a private thread: it is a member, or manages threads. Commands arrive without that,
+    and its permissions seem to be there; so where it is not known to be in it, Discord is asked.
+    """
+    known = thread.guild.get_thread(thread.id)
+    if known is not None and known.me is not None:
+        return True
+    try:
+        await interaction.client.fetch_channel(thread.id)
+    except (discord.NotFound, discord.Forbidden):
+        return False
+    except discord.HTTPException:  # Discord is in trouble: it says so itself when something is posted
+        return True
+    return True
 
 
 async def busy(channel: Any) -> bool:

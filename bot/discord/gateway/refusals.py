@@ -35,7 +35,8 @@ OPENED_TOO_FAST, TOO_LARGE, FILE_TOO_LARGE = 40003, 40005, 50045
 CLOSED_DM, NO_MUTUAL_SERVER = 50007, 50278
 OLD_EDITS, ARCHIVED, NOT_OURS = 30046, 50083, 50005
 THREAD_THERE, THREAD_LOCKED, THREADS_FULL, NEWS_THREADS_FULL = 160004, 160005, 160006, 160007
-INVALID_FORM, WRONG_CHANNEL = 50035, 50024
+INVALID_FORM, WRONG_CHANNEL, WORDS_IN_NAME = 50035, 50024, 20031
+MISSING_ACCESS, MISSING_PERMISSIONS, MEMBERS_FULL = 50001, 50013, 30033
 
 CODES: Mapping[int, About] = MappingProxyType(
     {
@@ -55,16 +56,16 @@ CODES: Mapping[int, About] = MappingProxyType(
         UNKNOWN_GUILD: About.PLACE,
         20009: About.PLACE,  # explicit content
         20029: About.FOR_NOW,  # the server's write limit
-        20031: About.PLACE,  # words the server does not allow in a name
-        30033: About.PLACE,  # most members of a thread
+        WORDS_IN_NAME: About.PLACE,  # words the server does not allow in a name
+        MEMBERS_FULL: About.PLACE,  # most members of a thread
         30047: About.PLACE,  # most pinned threads
         40004: About.FOR_NOW,
         40006: About.FOR_NOW,
         40007: About.PERSON,  # banned from this server
-        50001: About.PLACE,
+        MISSING_ACCESS: About.PLACE,
         50003: About.PLACE,
         50008: About.PLACE,  # no text can be sent in this channel
-        50013: About.PLACE,
+        MISSING_PERMISSIONS: About.PLACE,
         WRONG_CHANNEL: About.PLACE,
         50055: About.PLACE,  # invalid server
         160002: About.PLACE,  # a reply without the right to read

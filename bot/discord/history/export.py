@@ -30,7 +30,7 @@ async def import_(services: Services, reply: Reply, file: discord.Attachment) ->
         raise Refusal("bot.error.admin_only", names=f"**{words.text('bot.permission.manage_guild')}**")
     if file.size > LARGEST:
         raise Refusal("bot.error.too_large", n=LARGEST // (1024 * 1024))
-    must_post(interaction, words)
+    await must_post(interaction, words)
     try:
         raw = await file.read()
     except discord.HTTPException:  # deleted, or its address has run out

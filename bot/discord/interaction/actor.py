@@ -64,11 +64,20 @@ def hosts(services: Services, interaction: discord.Interaction[Any], table: Tabl
     return True
 
 
-def must_post(interaction: discord.Interaction[Any], words: Words, *more: str) -> None:
-    """Refuse at once, naming the permission, where the bot could not post. Raises `Refusal`."""
+async def must_post(interaction: discord.Interaction[Any], words: Words, *more: str) -> None:
+    """Refuse at once, and say why, where the bot could not post or nobody could press: permissions that it lacks, a
+    private thread that it is not in, a locked thread. Raises `Refusal`.
+    """
     lacks = permissions.lacking(interaction, *permissions.needed(interaction.channel), *more)
     if lacks:
         raise Refusal("bot.error.permission", names=permission_names(words, lacks))
+    thread = interaction.channel
+    if not isinstance(thread, discord.Thread):
+        return
+    if thread.locked:
+        raise Refusal("bot.error.locked")
+    if thread.is_private() and not await permissions.in_thread(interaction, thread):
+        raise Refusal("bot.error.private_thread")
 
 
 def guild_of(reply: Reply) -> int:

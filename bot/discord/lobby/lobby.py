@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 
 import discord
 
-from bot.discord.gateway import permissions
+from bot.discord.gateway import permissions, threads
 from bot.discord.interaction.actor import actor_of, must_host, must_post, place
 from bot.discord.interaction.live_form import show_form
 from bot.discord.interaction.reply import Reply
@@ -15,7 +15,7 @@ from bot.discord.interaction.router import Press, handles
 from bot.discord.services import Services
 from bot.discord.text.controls import NO_TABLE, Button, Choice, Control, Select, Style
 from bot.discord.text.errors import Refusal
-from bot.discord.text.names import thread_name
+from bot.discord.text.names import permission_names, thread_name
 from bot.discord.text.page import Page
 from bot.store.values.errors import NoTable
 from bot.store.values.table import LEVELS, Table
@@ -38,20 +38,21 @@ async def found(services: Services, reply: Reply, game: str) -> None:
         raise Refusal("bot.error.guild_only")
     if game not in games():
         raise NoSuchGame(game=game[:40])
-    must_post(interaction, words)
+    await must_post(interaction, words)
     house = server_settings(await services.people.house(interaction.guild_id))
     if house.channels == CHOSEN and not await services.people.is_chosen(place(interaction)):
         raise Refusal("bot.error.channel")
     taken = await taken_by(services, interaction.channel_id)
     apart = house.place == THREAD or (house.place == ASK and await permissions.busy(channel))
-    if isinstance(channel, discord.TextChannel) and (taken or apart):
+    parent = threads.parent_of(interaction)
+    if parent is not None and (taken or (apart and isinstance(channel, discord.TextChannel))):
         row: list[Control] = [
             Button.make(NO_TABLE, "thread", words.text("bot.button.thread"), key=game, style=Style.primary)
         ]
         if not taken and house.place != THREAD:
             row.append(Button.make(NO_TABLE, "here", words.text("bot.button.here"), key=game))
         why = "taken" if taken else "thread" if house.place == THREAD else "busy"
-        await reply.page(Page(words.text(f"bot.new.{why}"), [row]))
+        await reply.page(Page(words.text(f"bot.new.{why}") + elsewhere(reply, parent), [row]))
         return
     await create(services, reply, game, interaction.channel_id)
 
@@ -78,7 +79,7 @@ async def create(services: Services, reply: Reply, game: str, channel: int) -> N
 @handles("here")
 async def here(press: Press) -> None:
     """Found the table in the channel itself; the key is the game."""
-    must_post(press.interaction, press.reply.words)
+    await must_post(press.interaction, press.reply.words)
     if press.interaction.channel_id is None or press.interaction.guild_id is None:
         raise Refusal("bot.error.guild_only")
     await create(press.services, press.reply, press.key, press.interaction.channel_id)
@@ -93,25 +94,53 @@ async def thread(press: Press) -> None:
         await create(press.services, press.reply, press.key, made.id)
 
 
+def elsewhere(reply: Reply, parent: threads.Parent) -> str:
+    """Where the thread would be, if that is not here."""
+    channel = reply.interaction.channel
+    here = channel.parent_id if isinstance(channel, discord.Thread) else reply.interaction.channel_id
+    return "" if parent.id == here else " " + reply.words.text("bot.new.elsewhere", channel=f"<#{parent.id}>")
+
+
 @contextlib.asynccontextmanager
 async def new_thread(press: Press, game: str) -> AsyncIterator[discord.Thread]:
-    """A thread for a table of a game, once for each message whose button is pressed. Raises `Refusal`."""
+    """A thread for a table of a game, or a post where the channel is a forum's, once for each message whose button is
+    pressed; it goes again if nothing comes to stand in it. Raises `Refusal`.
+    """
     interaction, words = press.interaction, press.reply.words
-    channel = interaction.channel
-    parent = channel.parent if isinstance(channel, discord.Thread) else channel
-    if not isinstance(parent, discord.TextChannel):
-        raise Refusal("bot.error.guild_only")
-    must_post(interaction, words, *permissions.THREADS)
+    parent = threads.parent_of(interaction)
+    if parent is None:
+        raise Refusal("bot.error.thread.kind" if interaction.guild_id else "bot.error.guild_only")
+    await must_post(interaction, words)
+    needs = threads.needed(parent)
+    here = not elsewhere(press.reply, parent)
+    lacks = permissions.lacking(interaction, *needs) if here else permissions.missing_in(parent, *needs)
+    if lacks:
+        raise Refusal("bot.error.permission", names=permission_names(words, lacks))
     message, spent = interaction.message.id if interaction.message else 0, press.services.spent
     if not spent.spend(message):
         raise Refusal("bot.new.spent")
     try:
-        public, host = await press.services.people.public_words(place(interaction)), interaction.user.display_name
-        name = thread_name(public, game, host, {thread.name for thread in parent.threads if not thread.archived})
-        yield await parent.create_thread(name=name, type=discord.ChannelType.public_thread)
+        made = await opened_thread(press, parent, game)
+        try:
+            yield made
+        except BaseException:
+            await threads.remove(made)
+            raise
     except BaseException:
         spent.give_back(message)
         raise
+
+
+async def opened_thread(press: Press, parent: threads.Parent, game: str) -> discord.Thread:
+    """The thread, named after game and host. Raises `Refusal`, with why Discord does not open it."""
+    interaction = press.interaction
+    public, host = await press.services.people.public_words(place(interaction)), interaction.user.display_name
+    open_ones = {thread.name for thread in parent.threads if not thread.archived}
+    name, plain = thread_name(public, game, host, open_ones), public.text(f"{game}.name")
+    try:
+        return await threads.open_thread(parent, name, plain, interaction.channel)
+    except threads.NotOpened as error:
+        raise Refusal(error.why, code=error.code) from error
 
 
 # ---- seats ----------------------------------------------------------------------------------------------------------

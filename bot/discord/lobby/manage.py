@@ -65,7 +65,7 @@ async def move_here(services: Services, reply: Reply, chosen: str | None) -> Non
     by = reply.interaction
     if by.guild_id is None or by.channel_id is None:
         raise Refusal("bot.error.guild_only")
-    must_post(by, reply.words)
+    await must_post(by, reply.words)
     if chosen:
         table = await table_meant(services, by, chosen)
     else:

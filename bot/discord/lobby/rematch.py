@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import contextlib
-
-import discord
-
+from bot.discord.gateway import threads
 from bot.discord.interaction.actor import actor_of, must_post, place
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
-from bot.discord.lobby.lobby import new_thread
+from bot.discord.lobby.lobby import elsewhere, new_thread
 from bot.discord.services import Services
 from bot.discord.text.controls import Button, Control, Style
 from bot.discord.text.errors import Refusal
@@ -33,12 +30,11 @@ async def once_more(services: Services, reply: Reply, table_id: int) -> None:
     try:
         table = await services.tables.rematches.open(table_id, actor_of(reply.interaction))
     except ChannelTaken:
-        channel, words = reply.interaction.channel, reply.words
-        parent = channel.parent if isinstance(channel, discord.Thread) else channel
-        if not isinstance(parent, discord.TextChannel):
+        parent, words = threads.parent_of(reply.interaction), reply.words
+        if parent is None:
             raise
         row: list[Control] = [Button.make(str(table_id), "apart", words.text("bot.button.thread"), style=Style.primary)]
-        await reply.page(Page(words.text("bot.rematch.taken"), [row]), apart=True)
+        await reply.page(Page(words.text("bot.rematch.taken") + elsewhere(reply, parent), [row]), apart=True)
         return
     await opened(reply, table)
 
@@ -54,13 +50,9 @@ async def apart(press: Press) -> None:
     last = await press.services.tables.get(press.id)
     last.seat(by.user)
     async with new_thread(press, last.game) as made:
-        try:
-            table = await rematches.open(press.id, by, made.id)
-        except BaseException:
-            await remove(made)
-            raise
+        table = await rematches.open(press.id, by, made.id)
     if table.channel != made.id:  # somebody else was quicker
-        await remove(made)
+        await threads.remove(made)
     await opened(press.reply, table)
 
 
@@ -69,7 +61,7 @@ async def must_found(services: Services, reply: Reply) -> None:
     interaction = reply.interaction
     if interaction.guild_id is None:
         raise Refusal("bot.error.guild_only")
-    must_post(interaction, reply.words)
+    await must_post(interaction, reply.words)
     house = server_settings(await services.people.house(interaction.guild_id))
     if house.channels == CHOSEN and not await services.people.is_chosen(place(interaction)):
         raise Refusal("bot.error.channel")
@@ -81,9 +73,3 @@ async def opened(reply: Reply, table: Table) -> None:
     text = words.text("bot.rematch.opened" if table.host == interaction.user.id else "bot.lobby.joined")
     where = words.text("bot.rematch.where", channel=f"<#{table.channel}>")
     await reply.note(text if table.channel == interaction.channel_id else f"{text} {where}")
-
-
-async def remove(thread: discord.Thread) -> None:
-    """Take away a thread in which nothing is played."""
-    with contextlib.suppress(discord.HTTPException):
-        await thread.delete()

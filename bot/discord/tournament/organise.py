@@ -52,6 +52,6 @@ async def correct(services: Services, reply: Reply, found: Tournament, result: s
 async def move_here(services: Services, reply: Reply, found: Tournament) -> None:
     """Go on in this channel: posts, and the threads of tables that have none."""
     by = reply.interaction
-    must_stand(reply)
+    await must_stand(reply)
     now = await services.tables.tournaments.move(found.id, actor_of(by), by.channel_id or 0)
     await reply.page(Page(reply.words.text("bot.tournament.moved", title=escape_name(now.title))))

@@ -31,7 +31,7 @@ def organises(reply: Reply) -> bool:
 async def found_one(services: Services, reply: Reply, tournament: Tournament, pace: str) -> None:
     """`/tournament new`: people sign up below a post from now on."""
     guild_of(reply)
-    must_stand(reply)
+    await must_stand(reply)
     if not organises(reply):
         raise Refusal("bot.tournament.rights")
     made = await services.tables.tournaments.create(tournament, pace)
@@ -39,11 +39,11 @@ async def found_one(services: Services, reply: Reply, tournament: Tournament, pa
     await show_or_tell_tournament(reply, made, done=done)
 
 
-def must_stand(reply: Reply) -> None:
+async def must_stand(reply: Reply) -> None:
     """Refuse where no tournament can be held. Raises `Refusal`."""
     if not isinstance(reply.interaction.channel, discord.TextChannel):
         raise Refusal("bot.tournament.channel")
-    must_post(reply.interaction, reply.words, *permissions.THREADS)
+    await must_post(reply.interaction, reply.words, *permissions.THREADS)
 
 
 async def new(services: Services, reply: Reply, title: str, game: str, *, form: str, rounds: int, seasons: int,

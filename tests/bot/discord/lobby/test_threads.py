@@ -1,0 +1,132 @@
+"""A place of its own for a table: every kind of channel has a way on, or its own sentence, before anything is made."""
+
+import discord
+import pytest
+from simcord.builders import ChannelHandle
+
+from bot.discord.gateway import refusals
+from bot.store.values.errors import NoTable
+from tests.bot.discord.simcord_server import press, with_verb
+from tests.games.sentences import tells
+
+
+def handle(hall, channel):
+    return ChannelHandle(hall.env, hall.guild, hall.env.backend.get_channel(channel.id))
+
+
+async def of_a_forum(hall):
+    """A post of a forum."""
+    forum = hall.guild.create_forum_channel("forum")
+    made = await hall.bot.get_channel(forum.id).create_thread(name="a-post", content="hello")
+    await hall.env.settle()
+    return handle(hall, made.thread)
+
+
+async def of_text(hall):
+    made = await hall.bot.get_channel(hall.channel.id).create_thread(
+        name="a-thread", type=discord.ChannelType.public_thread
+    )
+    await hall.env.settle()
+    return handle(hall, made)
+
+
+async def spoken(hall):
+    return hall.guild.create_voice_channel("voice")
+
+
+async def open_text(hall):
+    return hall.channel
+
+
+PLACES = {"text": open_text, "thread": of_text, "forum": of_a_forum, "voice": spoken}
+
+
+@pytest.fixture(params=PLACES)
+async def place(request, hall):
+    return await PLACES[request.param](hall)
+
+
+async def second(hall, place):
+    """What is offered for a second table."""
+    await hall.anna.slash(place, "game new", game="toy")
+    return (await hall.clara.slash(place, "game new", game="toy")).response
+
+
+async def test_a_second_table_has_a_way_on_in_every_kind_of_channel(hall, place):
+    offer = await second(hall, place)
+    before = set(hall.env.backend.channels)
+    said = (await press(hall.clara, offer, "thread")).response.content
+    await hall.rest()
+
+    (made,) = set(hall.env.backend.channels) - before
+    assert f"<#{made}>" in said
+    assert (await hall.tables.at(made)).host == hall.clara.id
+    assert hall.posts(channel=handle(hall, hall.env.backend.channels[made])), "its card is there"
+
+
+async def test_below_a_voice_channel_the_offer_names_the_text_channel(hall):
+    offer = await second(hall, await spoken(hall))
+    assert f"<#{hall.channel.id}>" in offer.content
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        (refusals.THREADS_FULL, "bot.error.thread.full"),
+        (refusals.NEWS_THREADS_FULL, "bot.error.thread.full"),
+        (refusals.INVALID_FORM, "bot.error.thread.name"),
+        (refusals.WORDS_IN_NAME, "bot.error.thread.name"),
+        (refusals.WRONG_CHANNEL, "bot.error.thread.kind"),
+        (refusals.MISSING_PERMISSIONS, "bot.error.thread.rights"),
+        (99999, "bot.error.thread.other"),
+    ],
+)
+async def test_a_thread_that_discord_refuses_is_told_and_can_be_asked_for_again(hall, code, told):
+    offer = await second(hall, hall.channel)
+    threads = f"/channels/{hall.channel.id}/threads"
+    hall.env.inject_error("POST", threads, status=400, code=code, times=2 if told.endswith("name") else 1)
+    assert tells(told, (await press(hall.clara, offer, "thread")).response.content)
+
+    assert "<#" in (await press(hall.clara, offer, "thread")).response.content, "it is not spent"
+
+
+async def test_a_name_that_is_not_taken_gives_way_to_the_games(hall):
+    offer = await second(hall, hall.channel)
+    hall.env.inject_error("POST", f"/channels/{hall.channel.id}/threads", status=400, code=50035, times=1)
+    assert "<#" in (await press(hall.clara, offer, "thread")).response.content
+    assert [one.name for one in hall.bot.get_channel(hall.channel.id).threads] == ["Pearls"]
+
+
+async def test_nothing_is_founded_in_a_private_thread_that_the_bot_is_not_in(hall):
+    made = await hall.bot.get_channel(hall.channel.id).create_thread(
+        name="secret", type=discord.ChannelType.private_thread
+    )
+    await made.add_user(discord.Object(hall.anna.id))
+    await hall.env.settle()
+    thread = handle(hall, made)
+    hall.bot.get_channel(hall.channel.id).guild._threads[made.id].me = None  # what it is told where it is not a member
+    hall.env.inject_error("GET", f"/channels/{made.id}", status=403, code=50001, times=9)
+    said = (await hall.anna.slash(thread, "game new", game="toy")).response.content
+    assert tells("bot.error.private_thread", said)
+    with pytest.raises(NoTable):
+        await hall.tables.at(made.id)
+
+
+async def test_nothing_is_founded_in_a_locked_thread(hall):
+    thread = await of_text(hall)
+    await hall.bot.get_channel(thread.id).edit(locked=True)
+    await hall.env.settle()
+    assert tells("bot.error.locked", (await hall.anna.slash(thread, "game new", game="toy")).response.content)
+
+
+async def test_what_fails_after_the_thread_was_made_leaves_none_behind(hall, monkeypatch, expects_errors):
+    offer = await second(hall, hall.channel)
+    assert with_verb(offer, "thread")
+
+    async def create(*_):
+        raise RuntimeError
+
+    monkeypatch.setattr(hall.tables.lobby, "create", create)
+    await press(hall.clara, offer, "thread")
+    await hall.env.settle()
+    assert [one for one in hall.bot.get_channel(hall.channel.id).threads if not one.archived] == []
