@@ -19,6 +19,9 @@ APPLICATION_ID = 0x4D4E4454
 """Marks our files in SQLite's header."""
 
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
+KEPT = 3
+"""Copies from before an update that stay beside the file."""
+
 PRAGMAS = (
     "PRAGMA journal_mode = WAL",
     # FULL: a confirmed move survives a power failure. With NORMAL the last commits might not.
@@ -83,27 +86,42 @@ def check(db: sqlite3.Connection, path: Path, newest: int, *, thorough: bool = F
     return version
 
 
-def prepare(path: Path, folder: Path = MIGRATIONS) -> list[Path]:
-    """Make ``path`` ready: create it or check it, and bring it up to date. Returns the backups made on the way.
+def prepare(path: Path, folder: Path = MIGRATIONS) -> Path | None:
+    """Make ``path`` ready: create it or check it, and bring it up to date. Returns the backup made on the way.
 
-    Before each migration of a database that holds something, a copy ``<name>.v<version>.bak`` is written beside it.
+    Before a database that holds something is changed, a copy ``<name>.v<version>.bak`` is written beside it: one,
+    however many migrations follow, since each of them is a transaction. The newest `KEPT` copies stay.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     steps = migrations(folder)
-    backups = []
+    kept = None
     with named_errors(path), closing(sqlite3.connect(path, isolation_level=None)) as db:
-        version = held = check(db, path, max(steps))
+        version = check(db, path, max(steps))
         for pragma in PRAGMAS:
             db.execute(pragma)
-        for number, file in steps.items():
-            if number <= version:
-                continue
-            if held:
-                backups.append(path.with_name(f"{path.name}.v{version}.bak"))
-                _copy(db, backups[-1])
+        later = {number: file for number, file in steps.items() if number > version}
+        if later and version:
+            kept = path.with_name(f"{path.name}.v{version}.bak")
+            _copy(db, kept)
+        for number, file in later.items():
             _migrate(db, number, file.read_text(encoding="utf-8"))
-            version = number
-    return backups
+    if kept is not None:
+        _thin_out(path)
+    return kept
+
+
+def _thin_out(path: Path) -> None:
+    """Remove the copies from before older updates."""
+    found = dict(_copies(path))
+    for old in sorted(found, key=found.__getitem__, reverse=True)[KEPT:]:
+        old.unlink(missing_ok=True)
+
+
+def _copies(path: Path) -> Iterator[tuple[Path, int]]:
+    """The copies from before updates, each with the version of its tables."""
+    for one in path.parent.iterdir():
+        if number := re.fullmatch(re.escape(path.name) + r"\.v(\d+)\.bak", one.name):
+            yield one, int(number[1])
 
 
 def _migrate(db: sqlite3.Connection, number: int, script: str) -> None:
@@ -178,6 +196,7 @@ def _copy(db: sqlite3.Connection, target: Path) -> None:
     """Copy page by page into a new file and put it in its place when it is whole and on the disk."""
     unfinished = target.with_name(f"{target.name}.part")
     unfinished.unlink(missing_ok=True)
+    unfinished.touch(0o600)  # it holds hidden hands
     try:
         with named_errors(target), closing(sqlite3.connect(unfinished)) as copy:
             db.backup(copy)

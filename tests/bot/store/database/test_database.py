@@ -41,7 +41,7 @@ def migrations(tmp_path):
 
 
 def test_a_new_database_holds_nothing_that_a_backup_could_keep(path):
-    assert prepare(path) == []
+    assert prepare(path) is None
     assert list(path.parent.glob("*.bak")) == []
 
 
@@ -54,13 +54,27 @@ async def test_a_migration_keeps_everything_and_makes_a_backup_first(path, migra
     (migrations / f"{newest + 2:03}_more.sql").write_text("CREATE TABLE more (id INTEGER PRIMARY KEY) STRICT;")
     made = prepare(path, migrations)
 
-    assert [one.name for one in made] == [f"mandate.sqlite.v{newest}.bak", f"mandate.sqlite.v{newest + 1}.bak"]
+    assert made == path.with_name(f"mandate.sqlite.v{newest}.bak")
+    assert list(path.parent.glob("*.bak")) == [made], "one copy for two migrations"
+    assert made.stat().st_mode & 0o077 == 0
     with closing(sqlite3.connect(path)) as db:
         assert db.execute("PRAGMA user_version").fetchone()[0] == newest + 2
         assert db.execute("SELECT channel, mood FROM tables").fetchall() == [(5, "calm")]
-    assert prepare(path, migrations) == []
-    restore(made[0], path)
+    assert prepare(path, migrations) is None
+    restore(made, path)
     assert await channels(path) == [5]
+
+
+async def test_the_copies_from_before_the_last_three_updates_stay(path, migrations):
+    await fill(path)
+    newest = max(sqlite_file.migrations())
+    for number in range(newest + 1, newest + 6):
+        (migrations / f"{number:03}_more.sql").write_text(f"CREATE TABLE t{number} (id INTEGER PRIMARY KEY) STRICT;")
+        prepare(path, migrations)
+    path.with_name("mandate.sqlite.mine.bak").touch()
+
+    found = {one.name for one in path.parent.glob("*.bak")}
+    assert found == {"mandate.sqlite.mine.bak", *(f"mandate.sqlite.v{newest + n}.bak" for n in (2, 3, 4))}
 
 
 async def test_a_migration_that_fails_changes_nothing(path, migrations):
