@@ -31,13 +31,13 @@ from bot.config import Settings, SettingsError, environment_language, load, plac
 from bot.discord.client import Mandate
 from bot.discord.gateway.budgets import SharedBudgets
 from bot.discord.gateway.shards import NoStarts
-from bot.operations import command_line, doctor, status
+from bot.operations import backup, command_line, doctor, status
 from bot.operations.health import HealthServer
 from bot.operations.rebuild import recount
-from bot.store.database import copy, sqlite_file
-from bot.store.database.location import Place, alone, at_work, transaction
+from bot.store.database import copy
+from bot.store.database.location import Place, alone, at_work, require_there
 from bot.store.store import open_store
-from bot.store.values.errors import TableError, UnsuitedDatabase
+from bot.store.values.errors import TableError
 from bot.tables.facade import Tables
 from bot.workers.cluster import ClusterPool
 from bot.workers.pool import Workers, spawned
@@ -75,7 +75,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         from engine.__main__ import main as engine_main  # rules alone: no setting is read
 
         return engine_main(given[1:], prog=f"{PROGRAM} {command_line.ENGINE}")
-    asked = command_line.parser(words, PROGRAM).parse_args(given)
+    asked = command_line.asked(words, PROGRAM, given)
     try:
         settings = load()
     except SettingsError as error:
@@ -87,20 +87,19 @@ def main(argv: Sequence[str] | None = None) -> int:
             logs.hide(secret.get_secret_value())
     try:
         match asked.command:
-            case "backup" | "restore" if isinstance(settings.where, str):
-                raise UnsuitedDatabase(target=str(asked.file))
             case "copy-store":
                 for name, found in copy.copy(place(asked.source), place(asked.target)).items():
                     _say(words.text("operator.copy.table", name=name, n=found.rows, digest=found.digest[:12]))
                 _say(words.text("operator.copy.done"))
             case "backup":
-                sqlite_file.backup(settings.file, asked.file)
-                _say(words.text("operator.backup.done", file=str(asked.file)))
+                for sentence in backup.make(settings, words, asked.file):
+                    _say(sentence)
+            case "restore" if asked.check:
+                sentences, well = asyncio.run(backup.check(settings, words, asked.file))
+                return _told(sentences, well=well)
             case "restore":
-                kept = sqlite_file.restore(asked.file, settings.file)
-                _say(words.text("operator.restore.done", file=str(asked.file), db=str(settings.file)))
-                if kept is not None:
-                    _say(words.text("operator.restore.kept", file=str(kept)))
+                for sentence in backup.restore(settings, words, asked.file):
+                    _say(sentence)
             case "doctor":
                 return asyncio.run(_doctor(settings, words))
             case "status":
@@ -153,18 +152,15 @@ async def bot(
 
 async def _replay(settings: Settings, words: Words) -> None:
     """After a change of rules: play every running game again, and say of each what came out. Raises `TableError`."""
-    with transaction(settings.where):  # there must be something already
-        pass
+    require_there(settings.where)
     async with bot(settings, hold=alone) as client:
         found = await client.tables.archives.replay_running()
         await client.tables.plans.close()
         await client.tables.opponents.close()
     if not found:
         _say(words.text("operator.replay.none"))
-    for one in found:
-        outcome = "same" if one.kept and one.move < 0 else "differs" if one.kept else "lost"
-        name, move = words.say(one.game, "name"), one.move + 1
-        _say(words.text(f"operator.replay.{outcome}", table=one.table, game=name, move=move, why=one.why))
+    for sentence in backup.replayed(words, found):
+        _say(sentence)
 
 
 async def _doctor(settings: Settings, words: Words) -> int:
@@ -182,7 +178,8 @@ async def watched(client: Mandate, settings: Settings, words: Words) -> AsyncIte
     async with contextlib.AsyncExitStack() as stack:
         if settings.metrics_port:
             try:
-                await stack.enter_async_context(HealthServer(client).serving(settings.metrics_port))
+                server = HealthServer(client, settings.file.resolve().parent, settings.backups)
+                await stack.enter_async_context(server.serving(settings.metrics_port))
             except OSError:
                 raise Failure(words.text("operator.error.metrics", port=settings.metrics_port)) from None
         yield
@@ -262,6 +259,12 @@ def _has_screen() -> bool:
 def _say(sentence: str) -> None:
     sys.stdout.write(f"{sentence}\n")
     sys.stdout.flush()
+
+
+def _told(sentences: Sequence[str], *, well: bool) -> int:
+    for sentence in sentences:
+        _say(sentence)
+    return 0 if well else 1
 
 
 def _end(sentence: str, code: int) -> int:

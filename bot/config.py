@@ -84,6 +84,9 @@ class Settings(BaseSettings):
     metrics_port: int = Field(0, validation_alias="MANDATE_METRICS_PORT", ge=0, le=65535)
     """The port on loopback of ``/healthz`` and ``/metrics``; 0: nothing is served."""
 
+    backup_folder: Path | None = Field(None, validation_alias="MANDATE_BACKUPS")
+    """The folder of backups; see `backups`."""
+
     browser: bool = Field(True, validation_alias="MANDATE_BROWSER")
     """Whether the local table opens a browser where there is one."""
 
@@ -113,6 +116,13 @@ class Settings(BaseSettings):
         if file is not None and not file.is_file():
             raise ValueError("no file")
         return file
+
+    @field_validator("backup_folder", mode="after")
+    @classmethod
+    def _a_folder(cls, folder: Path | None) -> Path | None:
+        if folder is not None and folder.exists() and not folder.is_dir():
+            raise ValueError("no folder")
+        return folder
 
     @field_validator("shards", mode="after")
     @classmethod
@@ -148,6 +158,11 @@ class Settings(BaseSettings):
     def file(self) -> Path:
         """The file of this run. Games of the local table stay there, unless ``MANDATE_DB`` names one file for both."""
         return self.db if isinstance(self.db, Path) else Path("mandate.sqlite" if self.token else "local.sqlite")
+
+    @property
+    def backups(self) -> Path:
+        """Where `mandate backup` puts backups by itself: by default a folder beside the file."""
+        return self.backup_folder or self.file.parent / "backups"
 
     @property
     def processes(self) -> int:

@@ -63,6 +63,10 @@ OUTBOX = Gauge("mandate_outbox_waiting", "Messages that are still to be delivere
 OUTBOX_AGE = Gauge("mandate_outbox_oldest_seconds", "How long the oldest of them has been due", registry=REGISTRY)
 CLOCKS = Gauge("mandate_clocks_due", "Clocks and reminders that should have been looked at by now", registry=REGISTRY)
 TABLES = Gauge("mandate_tables", "Tables by status", ["status"], registry=REGISTRY)
+DISK_FREE = Gauge("mandate_disk_free_bytes", "Room on the disk that the bot writes to", registry=REGISTRY)
+BACKUP = Gauge(
+    "mandate_backup_timestamp_seconds", "When the newest backup was made, since 1970; 0 without one", registry=REGISTRY
+)
 WORKERS_MEMORY = Gauge("mandate_workers_memory_bytes", "Resident memory of the workers together", registry=REGISTRY)
 
 ProcessCollector(registry=REGISTRY)

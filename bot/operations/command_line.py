@@ -55,6 +55,15 @@ def translate(words: Words, said: str) -> str:
     return text.replace("<it>", "%r" if "%r" in said else "%s") + end
 
 
+def asked(words: Words, prog: str, argv: list[str]) -> argparse.Namespace:
+    """What is asked for. A wrong call ends the program with code 2 and a sentence."""
+    made = parser(words, prog)
+    found = made.parse_args(argv)
+    if found.command == "restore" and found.file is None and not found.check:  # which one is never guessed
+        made.error(translate(words, "the following arguments are required: %s") % "FILE")
+    return found
+
+
 def parser(words: Words, prog: str = "mandate") -> argparse.ArgumentParser:
     """Everything that can be asked on the command line."""
     setattr(argparse, "_", lambda said: translate(words, said))  # noqa: B010 - the seam is there, the stubs hide it
@@ -68,7 +77,9 @@ def parser(words: Words, prog: str = "mandate") -> argparse.ArgumentParser:
     commands = made.add_subparsers(dest="command", metavar=words.text("operator.help.command"))
     for name in ("backup", "restore"):
         command = commands.add_parser(name, help=words.text(f"operator.help.{name}"))
-        command.add_argument("file", type=Path, metavar="FILE", help=words.text(f"operator.help.{name}.file"))
+        told = words.text(f"operator.help.{name}.file")
+        command.add_argument("file", type=Path, metavar="FILE", nargs="?", help=told)
+    command.add_argument("--check", action="store_true", help=words.text("operator.help.restore.check"))
     command = commands.add_parser("copy-store", help=words.text("operator.help.copy"))
     for name, shown in (("source", "FROM"), ("target", "TO")):
         command.add_argument(name, metavar=shown, help=words.text(f"operator.help.copy.{name}"))

@@ -22,6 +22,7 @@ from bot import logs
 from bot.config import Settings
 from bot.discord.gateway.permissions import PICTURES, POSTING
 from bot.operations.status import ranges
+from bot.store.database.backups import newest
 from bot.store.database.heartbeats import at_work, time_there
 from bot.store.database.location import address, transaction, version
 from bot.store.database.sqlite_file import migrations
@@ -45,6 +46,9 @@ WELL, WRONG, BARE = "well", "wrong", "bare"
 ROOM = 200 * 2**20
 """Bytes that a disk should have left."""
 
+FRESH = 36
+"""Hours after which there should be a newer backup."""
+
 GUILDS = 200
 """How many servers are looked at."""
 
@@ -65,7 +69,7 @@ class Finding(Struct, frozen=True):
 
 async def examine(settings: Settings) -> AsyncIterator[Finding]:
     """All examinations, one after the other."""
-    for look in (data, fonts, store, disk):
+    for look in (data, fonts, store, disk, backups):
         yield look(settings)
     yield await workers(settings)
     if settings.cluster:
@@ -124,6 +128,18 @@ def disk(settings: Settings) -> Finding:
         return Finding("disk", WRONG, {"folder": str(folder), "n": 0})
     free = shutil.disk_usage(folder).free
     return Finding("disk", WELL if free >= ROOM else WRONG, {"folder": str(folder), "n": free // 2**20})
+
+
+def backups(settings: Settings) -> Finding:
+    """Whether there is a backup, and of when."""
+    try:
+        found = newest(settings.backups)
+    except OSError:
+        return Finding("backup_folder", WRONG, {"folder": str(settings.backups)})
+    if found is None:
+        return Finding("backups", BARE, {"folder": str(settings.backups)})
+    hours = int((time.time() - found[1]) // 3600)
+    return Finding("backups", WELL if hours < FRESH else WRONG, {"folder": str(settings.backups), "hours": hours})
 
 
 async def workers(settings: Settings) -> Finding:

@@ -10,7 +10,9 @@ Nobody outside the machine can ask: what runs in a container publishes the port 
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import shutil
 import time
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
@@ -20,6 +22,7 @@ from aiohttp import web
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 
 from bot import metrics
+from bot.store.database.backups import newest
 from bot.store.values.counts import Counts
 from bot.store.values.errors import StoreError
 
@@ -50,8 +53,18 @@ class Monitored(Protocol):
 class HealthServer:
     """The two pages round what is ``watched``."""
 
-    def __init__(self, watched: Monitored, host: str = "127.0.0.1", clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        watched: Monitored,
+        folder: Path,
+        backups: Path,
+        host: str = "127.0.0.1",
+        clock: Callable[[], float] = time.time,
+    ) -> None:
         self.watched = watched
+        self.folder = folder
+        """Where the bot writes: the disk that must not get full."""
+        self.backups = backups
         self.host = host
         self.clock = clock
 
@@ -77,6 +90,9 @@ class HealthServer:
         metrics.CONNECTED.set(self.watched.is_ready())
         metrics.LATENCY.set(self.watched.latency)
         metrics.WORKERS_MEMORY.set(sum(map(resident, self.watched.workers_at_work())))
+        free, backup = await asyncio.to_thread(on_disk, self.folder, self.backups)
+        metrics.DISK_FREE.set(free)
+        metrics.BACKUP.set(backup)
         found = await self._look()
         if found is not None:
             metrics.OUTBOX.set(found.waiting)
@@ -91,6 +107,16 @@ class HealthServer:
             return await self.watched.counts(self.clock())
         except StoreError:
             return None
+
+
+def on_disk(folder: Path, backups: Path) -> tuple[int, float]:
+    """Bytes free where the bot writes, and the time of the newest backup; 0 where neither can be told."""
+    try:
+        free = shutil.disk_usage(folder).free
+        found = newest(backups)
+    except OSError:
+        return 0, 0.0
+    return free, found[1] if found else 0.0
 
 
 def resident(pid: int) -> int:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import secrets
 from dataclasses import dataclass
-from pathlib import Path
 
 from bot.store.clocks import Clocks
 from bot.store.counts import CountReader
@@ -78,10 +77,6 @@ class Store:
     def reads(self) -> StoreReads:
         """The same parts as they may be read."""
         return self
-
-    async def backup(self, target: Path) -> None:
-        """Write a consistent copy while everything goes on. Raises `DiskFull`."""
-        await self.connections.backup(target)
 
     async def close(self) -> None:
         """Finish what is under way and let go."""

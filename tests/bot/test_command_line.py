@@ -5,10 +5,10 @@ import inspect
 
 import pytest
 
-from bot.operations.command_line import OWN, parser, translate
+from bot.operations.command_line import OWN, asked, translate
 from render.words.words import LANGUAGES, Words
 
-WRONG = (["backup", "a", "b"], ["dance"], ["--fast"], ["copy-store", "a"], ["results", "--again=1"], ["backup"])
+WRONG = (["backup", "a", "b"], ["dance"], ["--fast"], ["copy-store", "a"], ["results", "--again=1"], ["restore"])
 HELP = (["-h"], ["backup", "-h"], ["copy-store", "-h"])
 
 
@@ -31,7 +31,7 @@ def test_argparse_still_says_it(name):
 @pytest.mark.parametrize("argv", [*WRONG, *HELP])
 def test_no_english_is_left(argv, capsys):
     with pytest.raises(SystemExit):
-        parser(Words("de")).parse_args(argv)
+        asked(Words("de"), "mandate", argv)
     told = capsys.readouterr()
 
     for english in ("usage:", "required", "unrecognized", "invalid", "show this", "options:", "error:", "positional"):

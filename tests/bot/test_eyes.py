@@ -50,7 +50,7 @@ class Monitored:
 
 async def ask(watched, path):
     async with (
-        HealthServer(watched).serving(0) as port,
+        HealthServer(watched, Path.cwd(), Path("backups")).serving(0) as port,
         aiohttp.ClientSession() as session,
         session.get(f"http://127.0.0.1:{port}{path}") as answer,
     ):
@@ -95,7 +95,7 @@ async def test_a_store_that_does_not_answer_leaves_the_other_metrics():
 
 
 async def test_a_port_that_is_taken_ends_in_one_sentence():
-    async with HealthServer(Monitored()).serving(0) as port:
+    async with HealthServer(Monitored(), Path.cwd(), Path("backups")).serving(0) as port:
         settings = Settings(MANDATE_METRICS_PORT=port)
         with pytest.raises(entry.Failure, match=str(port)):
             async with entry.watched(Monitored(), settings, Words("en")):
@@ -170,7 +170,7 @@ def played(home):
 def test_the_doctor_finds_everything_well_and_says_so(home, capsys):
     assert entry.main(["doctor"]) == 0
     told = capsys.readouterr().out.splitlines()
-    assert len(told) == 6
+    assert len(told) == 7
     assert all(line.startswith("ok  ") for line in told)
     assert "no token is set" in told[-1]
 
@@ -223,16 +223,22 @@ def test_every_finding_has_a_sentence_in_both_languages():
         "fonts": {"game": "x", "why": "y"},
         "store": {"file": "x", "version": 1, "known": 2, "why": "y"},
         "disk": {"n": 3, "folder": "x"},
+        "backups": {"folder": "x", "hours": 40},
+        "backup_folder": {"folder": "x"},
         "workers": {"n": 2, "kib": 90, "why": "y"},
         "token": {"name": "x"},
         "discord": {"why": "y"},
         "server": {"why": "y"},
         "permissions": {"n": 2, "server": "x"},
     }
-    bare = {"store", "token", "permissions"}
+    bare = {"store", "token", "permissions", "backups"}
     for lang in LANGUAGES:
         for name, values in names.items():
-            outcomes = {doctor.WRONG: True, doctor.WELL: name not in {"discord", "server"}, doctor.BARE: name in bare}
+            outcomes = {
+                doctor.WRONG: True,
+                doctor.WELL: name not in {"discord", "server", "backup_folder"},
+                doctor.BARE: name in bare,
+            }
             for outcome in (one for one, there in outcomes.items() if there):
                 text = doctor.Finding(name, outcome, values).sentence(Words(lang))
                 assert text

@@ -86,7 +86,7 @@ def test_restoring_what_is_no_backup_is_told_and_changes_nothing(filled, capsys)
     assert Path("local.sqlite").read_bytes() == before
 
 
-@pytest.mark.parametrize("argv", [["backup"], ["restore"], ["dance"], ["backup", "a", "b"], ["--fast"]])
+@pytest.mark.parametrize("argv", [["restore"], ["dance"], ["backup", "--check"], ["backup", "a", "b"], ["--fast"]])
 def test_a_wrong_call_is_told(argv, capsys):
     with pytest.raises(SystemExit) as ended:
         entry.main(argv)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from contextlib import closing
 from typing import Any
 
 import msgspec
@@ -67,7 +68,13 @@ def copy(source: Place, target: Place) -> dict[str, Sum]:
     Raises `NotEmpty` if there is something at ``target``, `NotTheSame` if the two differ afterwards (then nothing is
     kept), and what the places raise.
     """
-    with alone(source), alone(target), transaction(source) as old, transaction(target, make=True) as new:
+    with alone(source), alone(target):
+        return snapshot(source, target)
+
+
+def snapshot(source: Place, target: Place) -> dict[str, Sum]:
+    """The same while others are at work with ``source``: what it holds at one moment. ``target`` must be nobody's."""
+    with transaction(source) as old, transaction(target, make=True) as new:
         if any(_count(new, name) for name in TABLES):
             raise NotEmpty(path=address(target))
         for name in TABLES:
@@ -93,9 +100,11 @@ def _copy_table(old: Db, new: Db, name: str) -> None:
 
 
 def _batches(db: Db, name: str) -> Iterator[list[Any]]:
-    found = db.execute(f"SELECT * FROM {name} ORDER BY {TABLES[name]}")  # noqa: S608 - names of our own tables
-    while batch := found.fetchmany(BATCH):
-        yield batch
+    # A server's driver would fetch a whole table into memory, unless it is asked for a stream.
+    read: Any = getattr(db, "stream", db.execute)
+    with closing(read(f"SELECT * FROM {name} ORDER BY {TABLES[name]}")) as found:  # noqa: S608 - our own tables
+        while batch := found.fetchmany(BATCH):
+            yield batch
 
 
 def _count(db: Db, name: str) -> int:

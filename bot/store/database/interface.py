@@ -105,10 +105,6 @@ class Connections(Protocol):
         """
         ...
 
-    async def backup(self, target: Any) -> None:
-        """Write a consistent copy while everything goes on."""
-        ...
-
     async def close(self) -> None:
         """Wait for what is under way; whatever comes later is refused (`Stopping`)."""
         ...

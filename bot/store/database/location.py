@@ -15,7 +15,7 @@ from typing import Any
 
 from bot.store.database import sqlite_file
 from bot.store.database.interface import Db
-from bot.store.values.errors import NoDatabase, NoDriver
+from bot.store.values.errors import NoDatabase, NoDriver, OlderDatabase
 
 Place = Path | str
 """A file, or ``postgresql://...``."""
@@ -54,7 +54,7 @@ def at_work(place: Place) -> Iterator[None]:
 def transaction(place: Place, *, make: bool = False) -> Iterator[Db]:
     """One transaction on a place that is there, and of this program's version; with ``make`` it is made ready first.
 
-    Raises `NoDatabase`, `ForeignDatabase`, `NewerDatabase`, `DatabaseAway` and the like.
+    Raises `NoDatabase`, `ForeignDatabase`, `OlderDatabase`, `NewerDatabase`, `DatabaseAway` and the like.
     """
     if not isinstance(place, Path):
         with driver().transaction(place, make=make) as db:
@@ -66,7 +66,12 @@ def transaction(place: Place, *, make: bool = False) -> Iterator[Db]:
         raise NoDatabase(path=str(place))
     with sqlite_file.named_errors(place), closing(sqlite3.connect(place, isolation_level=None)) as db:
         db.row_factory = sqlite3.Row
-        sqlite_file.check(db, place, max(sqlite_file.migrations()))
+        known = max(sqlite_file.migrations())
+        found = sqlite_file.check(db, place, known)
+        if not found:
+            raise NoDatabase(path=str(place))
+        if found < known:
+            raise OlderDatabase(path=str(place), found=found, known=known)
         db.execute("BEGIN IMMEDIATE" if make else "BEGIN")
         try:
             yield db
@@ -74,6 +79,15 @@ def transaction(place: Place, *, make: bool = False) -> Iterator[Db]:
             db.execute("ROLLBACK")
             raise
         db.execute("COMMIT")
+
+
+def require_there(place: Place) -> None:
+    """There must be something already, of whatever version. Raises `NoDatabase`, `NewerDatabase`, `DatabaseAway`."""
+    if isinstance(place, Path):
+        if not place.is_file():
+            raise NoDatabase(path=str(place))
+    elif not version(place):
+        raise NoDatabase(path=address(place))
 
 
 def version(place: Place) -> int:

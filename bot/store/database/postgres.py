@@ -29,8 +29,8 @@ from bot.store.values.errors import (
     ForeignDatabase,
     NewerDatabase,
     NoDatabase,
+    OlderDatabase,
     Stopping,
-    UnsuitedDatabase,
 )
 
 T = TypeVar("T")
@@ -95,10 +95,6 @@ class PgConnections:
                     async for word in connection.notifies():
                         heard(int(word.payload))
             await asyncio.sleep(AGAIN)
-
-    async def backup(self, target: Any) -> None:
-        """Copies of a server's database are its own tools' work. Raises `UnsuitedDatabase`."""
-        raise UnsuitedDatabase(target=str(target))
 
     async def close(self) -> None:
         """Wait for what is under way; whatever comes later is refused (`Stopping`)."""
@@ -176,16 +172,22 @@ def _locked(url: str, lock: LiteralString) -> Iterator[psycopg.Connection[Any]]:
 
 @contextlib.contextmanager
 def transaction(url: str, *, make: bool = False) -> Iterator[PgDb]:
-    """One transaction on a database that is there; with ``make`` its tables are made ready first.
+    """One transaction on a database that is there and of this program's version: it reads one state of it. With
+    ``make`` its tables are made ready first, and it may write.
 
-    Raises `NoDatabase` where there are no tables, and what `connect` raises.
+    Raises `NoDatabase` where there are no tables, `OlderDatabase`, and what `connect` raises.
     """
     with named(), psycopg.connect(url, connect_timeout=int(PATIENCE), autocommit=True) as connection:
         _texts(connection)
         if make:
             prepare(connection, url)
-        elif not _version(connection, url):
-            raise NoDatabase(path=address(url))
+        else:
+            version, known = _version(connection, url), max(migrations())
+            if not version:
+                raise NoDatabase(path=address(url))
+            if version < known:
+                raise OlderDatabase(path=address(url), found=version, known=known)
+            connection.isolation_level, connection.read_only = psycopg.IsolationLevel.REPEATABLE_READ, True
         with connection.transaction():
             db = PgDb(connection)
             yield db

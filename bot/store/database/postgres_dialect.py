@@ -111,6 +111,12 @@ class PgDb:
             cursor.executemany(translated(sql), [_plain(one) for one in values])
         return cursor
 
+    def stream(self, sql: str) -> psycopg.ServerCursor[PgRow]:
+        """The rows of a query, fetched from the server as they are read. Raises `Broken`."""
+        with named():
+            cursor = self.connection.cursor("stream", row_factory=_rows)
+            return cursor.execute(translated(sql))
+
     def _cursor(self) -> psycopg.Cursor[PgRow]:
         return self.connection.cursor(row_factory=_rows)
 

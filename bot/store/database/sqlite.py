@@ -17,7 +17,7 @@ import aiosqlite
 
 from bot import metrics
 from bot.store.database.interface import Work
-from bot.store.database.sqlite_file import PRAGMAS, backup, named_errors
+from bot.store.database.sqlite_file import PRAGMAS, named_errors
 from bot.store.values.errors import Stopping
 
 T = TypeVar("T")
@@ -114,10 +114,6 @@ class SqliteConnections:
 
     async def listen(self, _heard: Callable[[int], None]) -> None:
         """Nobody else works with the file."""
-
-    async def backup(self, target: Path) -> None:
-        """Write a consistent copy while everything goes on. Raises `DiskFull`."""
-        await asyncio.to_thread(backup, self.path, target)
 
     async def close(self) -> None:
         """Wait for what is under way, then close both; whatever comes later is refused (`Stopping`)."""

@@ -14,12 +14,12 @@ TableError                `bot.tables.model.errors` goes on from here
     ├── DamagedDatabase   ``path``, ``detail``
     ├── ForeignDatabase   ``path``: an SQLite file, but not of this program
     ├── NewerDatabase     ``path``: written by a newer version (``found``, we know up to ``known``)
+    ├── OlderDatabase     ``path``: written by an older version (``found``), and not brought up to ``known`` yet
     ├── DatabaseInUse     ``path``: another process works with it
     ├── DatabaseAway      the database's server does not answer; nothing was changed
     ├── NoDriver          the extra ``postgres`` is not installed
     ├── NotEmpty          ``path``: there is something already
     ├── NotTheSame        ``path``, ``table``: a copy holds ``found`` rows, or others, where ``expected`` were to be
-    ├── UnsuitedDatabase  ``target``: this kind of database is copied by its own tools
     ├── NoDatabase        ``path``: there is no such file
     ├── Stopping          the program is about to end; nothing was read or written
     └── DiskFull          nothing was written and nothing is lost
@@ -91,6 +91,10 @@ class NewerDatabase(StoreError):
     """``path`` was written by a newer version: ``found``; this one knows up to ``known``."""
 
 
+class OlderDatabase(StoreError):
+    """``path`` was written by an older version, ``found``: the next start brings it up to ``known``."""
+
+
 class DatabaseAway(StoreError):
     """The database's server does not answer; what was under way is not done."""
 
@@ -105,10 +109,6 @@ class NotEmpty(StoreError):
 
 class NotTheSame(StoreError):
     """The copy of ``table`` at ``path`` is not like what was copied; nothing of it was kept."""
-
-
-class UnsuitedDatabase(StoreError):
-    """A database on a server is not copied into the file ``target``: that is the work of its own tools."""
 
 
 class DatabaseInUse(StoreError):

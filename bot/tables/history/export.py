@@ -8,7 +8,7 @@ import msgspec
 
 from bot.store.values.change import Entry, History, NewLine
 from bot.store.values.delivery import OVER_POST, TURN_POST, Delivery
-from bot.store.values.errors import DamagedTable, StoreError
+from bot.store.values.errors import DamagedTable
 from bot.store.values.table import FRIENDLY, OVER, RUNNING, UNCOUNTED, LogLine, Table
 from bot.tables.commit.change import Change, of_position
 from bot.tables.commit.repository import Repository
@@ -16,7 +16,7 @@ from bot.tables.commit.rights import manages
 from bot.tables.history.export_file import Checked, ExportFile, check, fingerprint
 from bot.tables.model.actor import Actor
 from bot.tables.model.effective_moves import effective, first_state
-from bot.tables.model.errors import AtPractice, NotRunning, SecretUntilOver
+from bot.tables.model.errors import AtPractice, SecretUntilOver
 from bot.tables.model.loading import game_of, readable
 from bot.tables.model.position import GameState, Position, Replayed
 from engine.errors import EngineError
@@ -118,7 +118,7 @@ class Exports:
                     return Replayed(table_id, table.game)
                 _require_playable(position)
                 await self._new_epoch(position)
-            except (StoreError, NotRunning) as error:
+            except Exception as error:  # whatever is wrong with this one, the others are looked at too
                 return Replayed(table_id, table.game, 0, f"{type(error).__name__}: {error}", kept=False)
             return Replayed(table_id, table.game, divergence.move, divergence.why)
 

@@ -137,7 +137,7 @@ async def test_online_backup_and_restore(path, tmp_path):
     store = await open_store(path)
     made = await store.tables.create(table())
     target = tmp_path / "backups" / "one.sqlite"
-    await store.backup(target)
+    backup(path, target)
     await store.tables.create(table(6))
     with pytest.raises(DatabaseInUse):
         restore(target, path)
