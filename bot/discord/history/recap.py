@@ -6,9 +6,10 @@ from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.pictures.studio import DrawRequest
 from bot.discord.services import Services
-from bot.discord.text.controls import Button, Control
+from bot.discord.text.controls import Button
 from bot.discord.text.names import escape_names
 from bot.discord.text.page import Page, Picture
+from bot.discord.text.paging import page_typed, turns
 from bot.discord.text.recap import parted, shown, told
 from bot.tables.model.position import Position
 
@@ -23,13 +24,7 @@ async def show(services: Services, reply: Reply, position: Position, page: int =
     name = "bot.chronicle.recap.first" if recap.first else "bot.chronicle.recap"
     title = words.text(name, game=words.text(f"{table.game}.name"))
     text = "\n".join([f"### {title}", *(shown(headings, pages[number]) or [words.text("bot.chronicle.nothing")])])
-    row: list[Control] = [
-        Button.make(
-            str(table.id), "recappage", words.text(f"bot.button.{way}", page=to + 1, pages=len(pages)), key=str(to)
-        )
-        for to, way in ((number - 1, "back"), (number + 1, "ahead"))
-        if 0 <= to < len(pages)
-    ]
+    row = turns(words, str(table.id), "recappage", number, len(pages))
     row += [
         Button.make(str(table.id), one, words.text(f"bot.button.{one}"))
         for one in (["play", "log"] if table.live else ["log"])
@@ -52,6 +47,6 @@ async def recap(press: Press) -> None:
 @handles("recappage")
 async def turn_page(press: Press) -> None:
     """Another page of it, in place."""
-    page = int(press.key) if press.key.isdecimal() else 0
+    page = page_typed(press.key)
     position = await press.services.tables.position(press.id)
     await show(press.services, press.reply, position, page, apart=False)

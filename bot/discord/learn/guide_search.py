@@ -9,6 +9,7 @@ from bot.discord.text.controls import NO_TABLE, Button, Control, Modal, TextInpu
 from bot.discord.text.errors import Refusal
 from bot.discord.text.names import escape_name
 from bot.discord.text.page import Page, fit
+from bot.discord.text.paging import row, turns
 from bot.tables.learn.guide import topics
 from bot.tables.learn.guide_search import LEAST, MOST, findings, folded, leaves
 from engine.kernel.registry import games
@@ -43,14 +44,9 @@ async def look_up(reply: Reply, game: str, typed: str, number: int = 0, *, apart
     there = list({one.topic.id: one.topic for one in parts[number]}.values())
     rows: list[list[Control]] = [contents(pages, game, words)]
     rows.append([Button.make(NO_TABLE, "topic", one.title, key=f"{game}.{one.id}") for one in there[:5]])
-    turns = [(number - 1, "bot.button.back"), (number + 1, "bot.button.ahead")]
     key = f"{game}.{wanted.encode().hex()}"
-    row: list[Control] = [
-        Button.make(NO_TABLE, "found", words.text(label, page=to + 1, pages=len(parts)), key=key, revision=to)
-        for to, label in turns
-        if 0 <= to < len(parts)
-    ]
-    await reply.page(Page(fit("\n".join(text)), [*rows, *([row] if row else [])]), apart=apart)
+    rows += row(turns(words, NO_TABLE, "found", number, len(parts), lambda _: key, in_revision=True))
+    await reply.page(Page(fit("\n".join(text)), rows), apart=apart)
 
 
 @handles("found")

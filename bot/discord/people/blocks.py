@@ -7,20 +7,19 @@ import discord
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.services import Services
-from bot.discord.text.controls import NO_TABLE, Choice, Control, Select
+from bot.discord.text.controls import NO_TABLE, OPTIONS, Choice, Control, Select
 from bot.discord.text.errors import Refusal
 from bot.discord.text.page import Page
-
-OFFERED = 25
-"""How many of those somebody has played with are offered to be blocked."""
+from bot.discord.text.paging import page_typed, part, row, title, turns
 
 
-async def show(services: Services, reply: Reply, done: str = "") -> None:
-    """The list, after a word about what was ``done``; with a way on it and a way off it."""
+async def show(services: Services, reply: Reply, done: str = "", number: int = 0) -> None:
+    """The list, after a word about what was ``done``; with a way on it, page by page, and a way off it."""
     words, user, own = reply.words, reply.interaction.user.id, services.tables.blocks_and_notes
     listed = await own.blocked(user)
     called = {one.user: one.name or words.text("bot.former") for one in listed}
-    lines = [*([done] if done else []), f"### {words.text('bot.block.title')}", words.text("bot.block.text")]
+    heading = title(words, words.text("bot.block.title"), len(listed))
+    lines = [*([done] if done else []), f"### {heading}", words.text("bot.block.text")]
     lines += [f"· <@{one.user}>" if one.name else f"· {called[one.user]}" for one in listed]
     if not listed:
         lines.append(words.text("bot.block.none"))
@@ -28,9 +27,12 @@ async def show(services: Services, reply: Reply, done: str = "") -> None:
     # A menu that stays shows what was chosen in it, and cannot be asked for the same again: so each has its key.
     key = str(len(listed))
     rows: list[list[Control]] = []
+    met = part(list(others.items()), number, OPTIONS)
     if others:
-        choices = [Choice(str(one), name) for one, name in list(others.items())[:OFFERED]]
-        rows.append([Select.make(NO_TABLE, "block", words.text("bot.block.add"), choices, key=key)])
+        choices = [Choice(str(one), name) for one, name in met.items]
+        question = title(words, words.text("bot.block.add"), met.total)
+        rows.append([Select.make(NO_TABLE, "block", question, choices, key=f"{key}.{met.number}")])
+        rows += row(turns(words, NO_TABLE, "blockpage", met.number, met.pages))
     if called:
         choices = [Choice(str(one), name) for one, name in called.items()]
         rows.append([Select.make(NO_TABLE, "unblock", words.text("bot.block.remove"), choices, key=key)])
@@ -49,6 +51,12 @@ async def put(services: Services, reply: Reply, other: int, name: str) -> None:
     """Put somebody on the list, and show it."""
     await services.tables.blocks_and_notes.block(reply.interaction.user.id, other, name[:32])
     await show(services, reply, reply.words.text("bot.block.added", who=f"<@{other}>"))
+
+
+@handles("blockpage")
+async def turn_page(press: Press) -> None:
+    """Others whom the presser has met; the key is the page."""
+    await show(press.services, press.reply, number=page_typed(press.key))
 
 
 @handles("block")

@@ -16,6 +16,7 @@ from bot.discord.text.errors import Refusal
 from bot.discord.text.find_players import ANY, clock, open_seats, people, table_lines, told
 from bot.discord.text.names import escape_name
 from bot.discord.text.page import Page
+from bot.discord.text.paging import page_typed, part, row, title, turns
 from bot.store.values.person import Wish
 from bot.store.values.table import Table
 from bot.store.values.time import PACES
@@ -29,8 +30,8 @@ TABLES, WISHES = 5, 8
 """How many open tables, and how many wishes of others, a page tells."""
 
 
-async def show(services: Services, reply: Reply, done: str = "") -> None:
-    """`/game find`: what there is to play here, after a word about what was ``done``."""
+async def show(services: Services, reply: Reply, done: str = "", number: int = 0) -> None:
+    """`/game find`: what there is to play here, after a word about what was ``done``; both lists page by page."""
     interaction, words = reply.interaction, reply.words
     if interaction.guild_id is None:
         raise Refusal("bot.error.guild_only")
@@ -41,15 +42,16 @@ async def show(services: Services, reply: Reply, done: str = "") -> None:
     lines = [*([done] if done else []), f"### {words.text('bot.find.title')}"]
     if own:
         lines += [f"**{words.text('bot.find.own')}**", *(f"· {told(one, words)}" for one in own)]
-    lines.append(f"**{words.text('bot.find.tables')}**")
-    lines += [line for one in free[:TABLES] for line in table_lines(one, words)]
-    lines += [words.text("bot.find.more", n=len(free) - TABLES)] if len(free) > TABLES else []
+    pages = max(part(free, 0, TABLES).pages, part(others, 0, WISHES).pages)
+    number = min(number, pages - 1)
+    lines.append(f"**{title(words, words.text('bot.find.tables'), len(free))}**")
+    lines += [line for one in free[number * TABLES :][:TABLES] for line in table_lines(one, words)]
     lines += [] if free else [words.text("bot.find.no_tables")]
-    lines.append(f"**{words.text('bot.find.wishes')}**")
-    lines += [f"· {escape_name(one.name)}: {told(one, words)}" for one in others[:WISHES]]
-    lines += [words.text("bot.find.more", n=len(others) - WISHES)] if len(others) > WISHES else []
+    lines.append(f"**{title(words, words.text('bot.find.wishes'), len(others))}**")
+    lines += [f"· {escape_name(one.name)}: {told(one, words)}" for one in others[number * WISHES :][:WISHES]]
     lines += [] if others else [words.text("bot.find.no_wishes")]
-    await reply.page(Page("\n".join(lines), find_rows(words, interaction.guild_id, own)))
+    rows = find_rows(words, interaction.guild_id, own) + row(turns(words, NO_TABLE, "find", number, pages))
+    await reply.page(Page("\n".join(lines), rows))
 
 
 def find_rows(words: Words, guild: int, own: Sequence[Wish]) -> list[list[Control]]:
@@ -128,8 +130,8 @@ def form(words: Words, draft: Draft) -> Page:
 
 @handles("find")
 async def find(press: Press) -> None:
-    """Back to what there is to play."""
-    await show(press.services, press.reply)
+    """What there is to play: back to it, or another page; the key says which."""
+    await show(press.services, press.reply, number=page_typed(press.key))
 
 
 @handles("wishform")

@@ -10,47 +10,65 @@ from bot.discord.text import links, turn_post
 from bot.discord.text.controls import NO_TABLE, Button, Control, Style
 from bot.discord.text.my_tables import next_button, seat_line, waiting
 from bot.discord.text.names import escape_names
-from bot.discord.text.notices import ballot_row
+from bot.discord.text.notices import ballot_row, vote_told
 from bot.discord.text.page import Page
+from bot.discord.text.paging import fitting, page_typed, part, row, rows_of, title, turns
 from bot.discord.text.times import agreed, moment
 from bot.discord.turn.play import show
 from bot.store.values.errors import TableError
 from bot.store.values.table import ABORTED, LOBBY, OVER, RUNNING, Table
 from render.words.words import Words
 
-SHOWN = 15
-"""How many tables a list tells."""
+SHOWN = 10
+"""How many tables a page tells; each that waits for the reader has a button."""
 
 FINISHED = 8
 """How many finished games a page tells."""
 
 
-async def my_tables(services: Services, reply: Reply) -> None:
+async def my_tables(services: Services, reply: Reply, number: int = 0) -> None:
     """`/game my-tables`: every live table of the person, over all servers, those that wait for them first."""
     words, user = reply.words, reply.interaction.user.id
     own = await services.tables.mine(user)
     asked = await services.tables.repo.reads.clocks.waits_for(user)
     order = {id: number for number, id in enumerate(asked)}  # noqa: A001
-    lines = [f"### {words.text('bot.mine.title')}"]
-    row: list[Control] = []
-    for table in sorted(own, key=lambda one: order.get(one.id, len(asked)))[:SHOWN]:
-        name = words.text(f"{table.game}.name")
-        state = words.text("bot.mine.lobby") if table.status == LOBBY else waiting(table, words, user)
-        if table.practice:
-            state = words.text("bot.learn.mine")
-        if any(seat.stand and seat.user == user for seat in table.seats):
-            state = f"{words.text('bot.mine.away')} · {state}"
-        lines.append(f"· **{name}** ({words.listing(escape_names(table.names))}) – {state}")
-        if not table.practice:
-            lines.append(f"-# {links.jump(table)}")
-        if (table.id in order or table.practice) and len(row) < 5:
-            label = words.text("bot.button.play_at", game=name, number=table.id)
-            row.append(Button.make(str(table.id), "play", label, style=Style.primary))
+    own = sorted(own, key=lambda one: (order.get(one.id, len(asked)), one.id))
+    shown = fitting(own, number, SHOWN, lambda one: table_line(one, words, user))
+    lines = [f"### {title(words, words.text('bot.mine.title'), shown.total)}"]
+    lines += [table_line(one, words, user) for one in shown.items]
+    plays: list[Control] = [
+        Button.make(str(one.id), "play", play_label(one, words), style=Style.primary)
+        for one in shown.items
+        if one.id in order or one.practice
+    ]
     if not own:
         lines = [words.text("bot.mine.none")]
-    foot: list[Control] = [next_button(words)] if len(order) > 1 else []
+    foot = turns(words, NO_TABLE, "mine", shown.number, shown.pages)
+    foot += [next_button(words)] if len(order) > 1 else []
     foot.append(Button.make(NO_TABLE, "finished", words.text("bot.button.finished")))
-    await reply.page(Page("\n".join(lines), [*([row] if row else []), foot]))
+    await reply.page(Page("\n".join(lines), [*rows_of(plays), foot]))
+
+
+@handles("mine")
+async def mine(press: Press) -> None:
+    """Another page of one's own tables; the key says which."""
+    await my_tables(press.services, press.reply, page_typed(press.key))
+
+
+def table_line(table: Table, words: Words, user: int) -> str:
+    """A table of one's own: game, people, whom it waits for, and where it is."""
+    state = words.text("bot.mine.lobby") if table.status == LOBBY else waiting(table, words, user)
+    if table.practice:
+        state = words.text("bot.learn.mine")
+    if any(seat.stand and seat.user == user for seat in table.seats):
+        state = f"{words.text('bot.mine.away')} · {state}"
+    line = f"· **{words.text(f'{table.game}.name')}** ({words.listing(escape_names(table.names))}) – {state}"
+    return line if table.practice else f"{line}\n-# {links.jump(table)}"
+
+
+def play_label(table: Table, words: Words) -> str:
+    """The button that opens a table's panel: its game, and the number that no other table has."""
+    return words.text("bot.button.play_at", game=words.text(f"{table.game}.name"), number=table.id)
 
 
 @handles("nexttable")
@@ -79,19 +97,13 @@ async def finished(press: Press) -> None:
     services, words, user = press.services, press.reply.words, press.interaction.user.id
     all_of_them = await services.tables.repo.reads.tables.all(user_id=user, status=(OVER, ABORTED))
     played = [table for table in all_of_them if table.seed_hash and not table.practice]
-    pages = max(1, -(-len(played) // FINISHED))
-    page = min(int(press.key) if press.key.isdecimal() else 0, pages - 1)
-    lines = [f"### {words.text('bot.finished.title')}"]
-    lines += [await ended(services, table, user, words) for table in played[page * FINISHED : (page + 1) * FINISHED]]
+    shown = part(played, page_typed(press.key), FINISHED)
+    lines = [f"### {title(words, words.text('bot.finished.title'), shown.total)}"]
+    lines += [await ended(services, table, user, words) for table in shown.items]
     if not played:
         lines.append(words.text("bot.finished.none"))
-    turns = [(page - 1, "bot.button.back"), (page + 1, "bot.button.ahead")]
-    row: list[Control] = [
-        Button.make(NO_TABLE, "finished", words.text(name, page=to + 1, pages=pages), key=str(to))
-        for to, name in turns
-        if 0 <= to < pages
-    ]
-    await press.reply.page(Page("\n".join(lines), [row] if row else []))
+    ways = turns(words, NO_TABLE, "finished", shown.number, shown.pages)
+    await press.reply.page(Page("\n".join(lines), row(ways)))
 
 
 async def ended(services: Services, table: Table, user: int, words: Words) -> str:
@@ -111,8 +123,12 @@ async def ended(services: Services, table: Table, user: int, words: Words) -> st
 # ---- one table ------------------------------------------------------------------------------------------------------
 
 
-async def show_table(services: Services, reply: Reply, table: Table) -> None:
-    """`/game table`: who plays, whom it waits for, what was agreed on; for everybody."""
+VOTES = 2
+"""How many open votes a page of a table has: each takes a row of buttons."""
+
+
+async def show_table(services: Services, reply: Reply, table: Table, number: int = 0) -> None:
+    """`/game table`: who plays, whom it waits for, what was agreed on; for everybody. Its votes by pages."""
     words, user = reply.words, reply.interaction.user.id
     lines = [f"### {words.text(f'{table.game}.name')}"]
     if table.status == RUNNING:
@@ -125,18 +141,29 @@ async def show_table(services: Services, reply: Reply, table: Table) -> None:
     lines += ["", *(seat_line(table, seat, words) for seat in range(len(table.seats)))]
     lines += ["", agreed(table.terms, words), links.board_line(table, words)]
     id = str(table.id)  # noqa: A001
-    row: list[Control] = [
+    ways: list[Control] = [
         Button.make(id, one, words.text(f"bot.button.{one}"))
         for one in ("follow", "log", "rules")
         if table.live or one != "follow"
     ]
     if user in table.players:
-        row.insert(0, Button.make(id, "play", words.text("bot.button.play"), style=Style.primary))
+        ways.insert(0, Button.make(id, "play", words.text("bot.button.play"), style=Style.primary))
         if any(clock.asked and clock.remind_at and clock.seat == table.players[user] for clock in table.clocks):
-            row.append(Button.make(id, "hush", words.text("bot.button.hush")))
+            ways.append(Button.make(id, "hush", words.text("bot.button.hush")))
+    asked = part(open_votes(table, user), number, VOTES)
+    if asked.total:
+        lines += ["", title(words, words.text("bot.table.votes"), asked.total)]
+        lines += [f"· {vote_told(table, vote, words)}" for vote in asked.items]
     rows = [
-        row,
+        ways,
         turn_post.away_row(table, words),
-        *(ballot_row(table, vote, words) for vote in open_votes(table, user)[:3]),
+        *(ballot_row(table, vote, words) for vote in asked.items),
+        turns(words, id, "tablepage", asked.number, asked.pages),
     ]
     await reply.page(Page("\n".join(lines), [one for one in rows if one]))
+
+
+@handles("tablepage")
+async def turn_table_page(press: Press) -> None:
+    """Other votes of the table; the key says which page."""
+    await show_table(press.services, press.reply, await press.services.tables.get(press.id), page_typed(press.key))

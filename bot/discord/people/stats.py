@@ -19,6 +19,7 @@ from bot.discord.text.controls import NO_TABLE, Button, Choice, Control, Select
 from bot.discord.text.errors import Refusal
 from bot.discord.text.names import escape_name
 from bot.discord.text.page import Page, Picture
+from bot.discord.text.paging import fitting, page_typed, title, turns
 from bot.store.values.result import OVERALL, Played
 from bot.tables.people import stats
 from engine.kernel.registry import games
@@ -137,22 +138,24 @@ async def of_game(services: Services, reply: Reply, game: str) -> None:
 # ---- ratings --------------------------------------------------------------------------------------------------------
 
 
-async def of_server(services: Services, reply: Reply, game: str = OVERALL) -> None:
-    """`/stats server`: what was played at this server, and the leaderboard of a game, or over all games."""
+async def of_server(services: Services, reply: Reply, game: str = OVERALL, number: int = 0) -> None:
+    """`/stats server`: what was played at this server, and a page of the leaderboard of a game, or over all games."""
     words, guild = reply.words, guild_of(reply)
     store = services.tables.repo.reads
     standings = await store.results.leaderboard(guild, game)
     people, others = stats.parted(await store.results.all(guild=guild, game=game or None))
     counted = words.text("bot.results.games", n=len(people))
     against = words.text("bot.results.games", n=len(others))
+    rungs = fitting(statistics.ladder_lines(words, standings), number, statistics.LISTED, str)
+    heading = title(words, f"{words.text('bot.results.ladder')} · {statistics.game_name(words, game)}", rungs.total)
     lines = [
-        f"### {words.text('bot.results.ladder')} · {statistics.game_name(words, game)}",
+        f"### {heading}",
         f"-# {words.text('bot.results.server', games=counted, against=against)}",
-        *(statistics.ladder_lines(words, standings) or [words.text("bot.results.no_ratings")]),
+        *(rungs.items or [words.text("bot.results.no_ratings")]),
         f"-# {words.text('bot.results.explained')}",
     ]
     shown = statistics.ladder(words, game, standings) if standings else None
-    row: list[Control] = []
+    row = turns(words, NO_TABLE, "ladder", rungs.number, rungs.pages, lambda to: f"{game or ALL}.{to}")
     if await store.results.rating_history(guild, reply.interaction.user.id, game):
         row.append(Button.make(NO_TABLE, "rise", words.text("bot.results.rise"), key=game or ALL))
     await show(services, reply, lines, shown, [game_menu(reply, "ladder", list(games()), game), row])
@@ -191,7 +194,7 @@ def game_menu(reply: Reply, verb_: str, among: Sequence[str], chosen: str) -> li
 
 def chosen(press: Press) -> str:
     """The game chosen in a menu or named by a button. Raises `Refusal`."""
-    wanted = press.values[0] if press.values else press.key
+    wanted = press.values[0] if press.values else press.key.partition(".")[0]
     if wanted != ALL and wanted not in games():
         raise Refusal("bot.error.unknown")
     return OVERALL if wanted == ALL else wanted
@@ -205,8 +208,9 @@ async def mystats(press: Press) -> None:
 
 @handles("ladder")
 async def ladder(press: Press) -> None:
-    """The leaderboard of a game."""
-    await of_server(press.services, press.reply, chosen(press))
+    """The leaderboard of a game; the key of a button is the game and the page."""
+    number = page_typed(press.key.partition(".")[2])
+    await of_server(press.services, press.reply, chosen(press), number)
 
 
 @handles("rise")

@@ -71,9 +71,8 @@ def reminder_row(table: Table, words: Words) -> list[Control]:
 
 def ballot(table: Table, vote: Vote, words: Words) -> Post:
     """The others are asked to vote."""
-    who = f"**{escape_name(table.names[vote.seat])}**" if vote.seat >= 0 else ""
     asked = [table.players[user] for user in voters(table, vote) if user not in vote.ballots]
-    lines = [words.text(f"bot.vote.{vote.subject}", who=who, game=words.text(f"{table.game}.name"))]
+    lines = [vote_told(table, vote, words)]
     proposed = table.seat_of(next(iter(vote.ballots), 0)) if vote.subject != ABSENT else None
     if proposed is not None:
         lines.append(words.text("bot.vote.proposed", who=f"**{escape_name(table.names[proposed])}**"))
@@ -82,6 +81,12 @@ def ballot(table: Table, vote: Vote, words: Words) -> Post:
     if asked:
         lines.append(words.text("bot.vote.asked", who=words.listing([called(table, seat) for seat in asked])))
     return Post("\n".join(lines), [ballot_row(table, vote, words)], mentioned(table, asked))
+
+
+def vote_told(table: Table, vote: Vote, words: Words) -> str:
+    """What a vote is about."""
+    who = f"**{escape_name(table.names[vote.seat])}**" if vote.seat >= 0 else ""
+    return words.text(f"bot.vote.{vote.subject}", who=who, game=words.text(f"{table.game}.name"))
 
 
 def ballot_row(table: Table, vote: Vote, words: Words) -> list[Control]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.discord.text.controls import Button, Control, setting
+from bot.discord.text.controls import Control, setting
 from bot.discord.text.lobby import options_told, value_name
 from bot.discord.text.page import Page
+from bot.discord.text.paging import part, row, turns
 from bot.tables.model.option_choice import Choosing
 from render.words.words import Words
 
@@ -29,25 +30,19 @@ def form_page(words: Words, form: Form, page: int = 0) -> Page:
     choosing = form.choosing
     specs = choosing.specs
     each = ROWS if len(specs) <= ROWS else ROWS - 1
-    pages = max(1, (len(specs) + each - 1) // each)
-    page = min(page, pages - 1)
+    shown = part(specs, page, each)
     lines = [title(words, choosing)]
     rows: list[list[Control]] = []
-    for spec in specs[page * each : (page + 1) * each]:
+    for spec in shown.items:
         name = words.text(f"{choosing.game}.set.{spec.name}")
         lines.append(f"**{name}** – {words.text(f'{choosing.game}.set.{spec.name}.help')}")
         offered = [(value, value_name(words, choosing.game, spec.name, value)) for value in choosing.values(spec)]
-        key = f"{form.key}{page}.{spec.name}"
+        key = f"{form.key}{shown.number}.{spec.name}"
         rows.append([setting(form.table, form.set, name, offered, choosing.value(spec), key=key)])
     if not specs:
         lines.append(words.text("bot.options.none"))
-    turns = [(page - 1, "bot.button.back"), (page + 1, "bot.button.ahead")]
-    row: list[Control] = [
-        Button.make(form.table, form.turn, words.text(name, page=to + 1, pages=pages), key=f"{form.key}{to}")
-        for to, name in turns
-        if 0 <= to < pages
-    ]
-    return Page("\n".join(lines), [*rows, *([row] if row else [])])
+    ways = turns(words, form.table, form.turn, shown.number, shown.pages, lambda to: f"{form.key}{to}")
+    return Page("\n".join(lines), [*rows, *row(ways)])
 
 
 def title(words: Words, choosing: Choosing) -> str:

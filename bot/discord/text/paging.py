@@ -8,9 +8,17 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 from bot.discord.text.controls import Button, Control
+from bot.discord.text.page import CONTENT
 from render.words.words import Words
 
 T = TypeVar("T")
+
+
+ROW = 5
+"""Buttons of a row."""
+
+FRAME = 300
+"""Characters of a message that are kept for what stands around a list."""
 
 
 class Part(Struct, Generic[T], frozen=True):
@@ -29,6 +37,23 @@ def part(items: Sequence[T], number: int, size: int) -> Part[T]:
     return Part(tuple(items[number * size : (number + 1) * size]), number, pages, len(items))
 
 
+def fitting(
+    items: Sequence[T], number: int, size: int, told: Callable[[T], str], room: int = CONTENT - FRAME
+) -> Part[T]:
+    """The same, of pages that also have ``room`` characters at most when each item is ``told`` in a line."""
+    pages: list[list[T]] = [[]]
+    left = room
+    for one in items:
+        needed = len(told(one)) + 1
+        if pages[-1] and (len(pages[-1]) == size or needed > left):
+            pages.append([])
+            left = room
+        pages[-1].append(one)
+        left -= needed
+    number = min(max(number, 0), len(pages) - 1)
+    return Part(tuple(pages[number]), number, len(pages), len(items))
+
+
 def page_typed(text: str) -> int:
     """The number of a page as it stands in a control's key; the first for what is none.
 
@@ -45,13 +70,33 @@ def turns(
     number: int,
     pages: int,
     key: Callable[[int], str] = str,
+    *,
+    in_revision: bool = False,
 ) -> list[Control]:
-    """The buttons to the pages before and after; none where there is one page. ``key`` makes the key for a page."""
+    """The buttons to the pages before and after; none where there is one page. ``key`` makes the key for a page; where
+    that has no room for the number, the revision bears it.
+    """
     return [
-        Button.make(table, verb, words.text(name, page=to + 1, pages=pages), key=key(to))
+        Button.make(
+            table,
+            verb,
+            words.text(name, page=to + 1, pages=pages),
+            key=key(to),
+            revision=to if in_revision else 0,
+        )
         for to, name in ((number - 1, "bot.button.back"), (number + 1, "bot.button.ahead"))
         if 0 <= to < pages
     ]
+
+
+def title(words: Words, text: str, total: int) -> str:
+    """The title of a list, with how many there are."""
+    return words.text("bot.list.title", title=text, n=total) if total else text
+
+
+def rows_of(controls: Sequence[Control]) -> list[list[Control]]:
+    """The buttons in rows of five."""
+    return [list(controls[at : at + ROW]) for at in range(0, len(controls), ROW)]
 
 
 def row(controls: Sequence[Control]) -> list[list[Control]]:

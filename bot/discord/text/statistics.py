@@ -164,13 +164,11 @@ def ranks(standings: Sequence[Standing]) -> list[int]:
 
 def ladder_lines(words: Words, standings: Sequence[Standing]) -> list[str]:
     """A leaderboard in lines."""
-    lines = [
+    return [
         f"{f'{rank}.' if rank else '·'} **{escape_name(called(words, one.name))}** {one.rating.points} – "
         f"{note(words, one.rating)}"
         for rank, one in zip(ranks(standings), standings, strict=True)
     ]
-    more = len(lines) - LISTED
-    return [*lines[:LISTED], *([words.text("bot.results.more", n=more)] if more > 0 else [])]
 
 
 def ladder(words: Words, game: str, standings: Sequence[Standing]) -> Ladder:

@@ -11,6 +11,7 @@ from bot.discord.text import statistics
 from bot.discord.text.controls import NO_TABLE, Button, Control, Style
 from bot.discord.text.lobby import options_told
 from bot.discord.text.names import escape_name, permission_names
+from bot.discord.text.paging import row, turns
 from bot.discord.text.times import agreed, moment
 from bot.store.values.tournament import GROUPS, LEAGUE, OPEN, PLAYED, Line, Pairing, Tournament
 from bot.tables.model.option_choice import at_tournament
@@ -292,12 +293,7 @@ def page(words: Words, found: Tournament, number: int) -> tuple[str, list[list[C
         lines.append(f"-# {tie_breaks(words, sections(found))}")
     if found.lost and found.live:
         lines.append(f"> {words.text('bot.tournament.waits', channel=f'<#{found.channel}>')}")
-    row: list[Control] = [
-        Button.make(NO_TABLE, "tshow", words.text(f"bot.tournament.{label}"), key=f"{found.id}.{to}")
-        for label, to in (("back", number - 1), ("on", number + 1))
-        if 0 <= to < len(all_)
-    ]
-    return "\n".join(lines), [row] if row else []
+    return "\n".join(lines), row(turns(words, NO_TABLE, "tshow", number, len(all_), lambda to: f"{found.id}.{to}"))
 
 
 def thread_name(words: Words, found: Tournament, own: Pairing) -> str:

@@ -12,6 +12,7 @@ from bot.discord.text import panel
 from bot.discord.text.controls import OPTIONS, Button, Choice, Control, Select, Style, shorten
 from bot.discord.text.errors import Refusal, sentence
 from bot.discord.text.page import Page, Picture
+from bot.discord.text.paging import part, row, turns
 from bot.discord.text.plans import MENUS, asked_of, text_of, turns_told
 from bot.discord.text.seat_view import SeatView
 from bot.tables.model.errors import PositionError
@@ -73,21 +74,12 @@ def rows_of(found: Outlook, sights: Sequence[SeatView], words: Words, page: int,
     most = 0
     for seen in sights:
         options = [one for one in seen.options if one.key in seen.labels]
-        pages = -(-len(options) // OPTIONS)
-        part = options[min(page, pages - 1) * OPTIONS :][:OPTIONS]
+        shown = part(options, page, OPTIONS)
         kind = seen.decision.kind if seen.decision else ""
-        made = [panel.choice(one) for one in part]
+        made = [panel.choice(one) for one in shown.items]
         rows.append([Select.make(table, "planlay", shorten(asked_of(seen), 150), made, key=f"{number}~{kind}")])
-        most = max(most, pages)
-    if most > 1:
-        turns = [(page - 1, "bot.button.back"), (page + 1, "bot.button.ahead")]
-        rows.append(
-            [
-                Button.make(table, "planpage", words.text(text, page=to + 1, pages=most), key=f"{number}~{to}")
-                for to, text in turns
-                if 0 <= to < most
-            ]
-        )
+        most = max(most, shown.pages)
+    rows += row(turns(words, table, "planpage", page, most, lambda to: f"{number}~{to}"))
     if found.turns:
         rows.append([laid_menu(found, table, words)])
     last: list[Control] = [Button.make(table, "again", words.text("bot.plan.panel"))]

@@ -3,6 +3,7 @@
 import discord
 import pytest
 
+from bot.discord.people import blocks
 from bot.store.values.table import LOBBY
 from bot.store.values.time import DAY, HOUR
 from tests.bot.discord.simcord_server import pick, press, speak, with_verb
@@ -81,6 +82,58 @@ async def test_mine_tells_whose_turn_it_is_since_when_and_how_long(hall):
     page = (await hall.anna.slash(hall.channel, "game my-tables")).response
     assert "waiting for Benno (turn began" in page.content
     assert not with_verb(page, "play")
+
+
+async def test_the_list_of_tables_is_whole_by_pages_with_a_count(hall):
+    for number in range(12):
+        channel = hall.guild.create_text_channel(f"room-{number}")
+        await hall.anna.slash(channel, "game new", game="toy")
+        card = hall.posts(channel=channel)[-1]
+        await press(hall.benno, card, "join")
+        await press(hall.anna, card, "start")
+    page = (await hall.anna.slash(hall.channel, "game my-tables")).response
+    assert "(12)" in page.content.splitlines()[0]
+    seen = {one["custom_id"].split(":")[1] for one in with_verb(page, "play")}
+    told = page.content.count("\n· ")
+    while ahead := [one for one in with_verb(page, "mine") if "▶" in one["label"]]:
+        assert len(page.content) <= 2000
+        page = (await hall.anna.click(page, custom_id=ahead[0]["custom_id"])).response
+        seen |= {one["custom_id"].split(":")[1] for one in with_verb(page, "play")}
+        told += page.content.count("\n· ")
+    assert told == 12
+    assert len(seen) == 12
+
+
+async def test_everybody_met_can_be_blocked_by_pages(hall, monkeypatch):
+    monkeypatch.setattr(blocks, "OPTIONS", 2)
+    await hall.begin(hall.benno, hall.clara, hall.doro)
+    page = (await hall.anna.slash(hall.channel, "settings block")).response
+    met: set[str] = set()
+    for _ in range(2):
+        (menu,) = with_verb(page, "block")
+        met |= {one["value"] for one in menu["options"]}
+        ahead = [one for one in with_verb(page, "blockpage") if "▶" in one["label"]]
+        page = (await hall.anna.click(page, custom_id=ahead[0]["custom_id"])).response if ahead else page
+    assert met == {str(one.id) for one in (hall.benno, hall.clara, hall.doro)}
+    chosen = menu["options"][0]["value"]
+    await choose(hall.anna, page, "block", chosen)
+    listed = await hall.tables.blocks_and_notes.blocked(hall.anna.id)
+    assert [str(one.user) for one in listed] == [chosen]
+
+
+async def test_all_votes_of_a_table_can_be_answered_by_pages(hall):
+    table = await running(hall, hall.benno, hall.clara)
+    for subject in ("abort", "tie"):
+        await hall.tables.votes.propose(table.id, hall.benno.id, subject, "yes")
+    seat = table.seat_of(hall.clara.id)
+    hall.clock.now += 30 * DAY
+    await hall.tables.votes.propose(table.id, hall.benno.id, "absent", "on", seat)
+    page = (await hall.anna.slash(hall.channel, "game table")).response
+    asked = {one["custom_id"].split(":")[4].split(".")[0] for one in with_verb(page, "vote")}
+    assert "(3)" in page.content
+    page = (await press(hall.anna, page, "tablepage")).response
+    asked |= {one["custom_id"].split(":")[4].split(".")[0] for one in with_verb(page, "vote")}
+    assert asked == {"abort", "tie", "absent"}
 
 
 async def test_the_next_table_is_one_press_away(hall):

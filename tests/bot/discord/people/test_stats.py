@@ -174,7 +174,18 @@ def test_a_leaderboard_in_words(lang):
     assert words.text("bot.former") in lines[4]
     assert words.text("bot.results.unplaced", n=1) in lines[4]
     many = [Standing(one, f"P{one}", Rating(25, 5, 9)) for one in range(30)]
-    assert len(statistics.ladder_lines(words, many)) == statistics.LISTED + 1
+    assert len(statistics.ladder_lines(words, many)) == 30
+
+
+async def test_the_leaderboard_is_whole_by_pages(played, monkeypatch):
+    monkeypatch.setattr(statistics, "LISTED", 2)
+    board = (await played.anna.slash(played.channel, "stats server")).response
+    assert "(3)" in board.content.splitlines()[0]
+    assert board.content.count("6 games · ") == 2
+    (ahead,) = [one for one in with_verb(board, "ladder") if one.get("label") == "2/2 ▶"]
+    board = (await played.anna.click(board, custom_id=ahead["custom_id"])).response
+    assert board.content.count("6 games · ") == 1
+    assert "◀ 1/2" in [one.get("label") for one in with_verb(board, "ladder")]
 
 
 def test_a_number_is_written_as_its_language_does():
