@@ -37,14 +37,14 @@ class Course(Struct, frozen=True):
 
 
 class Picture(Struct, kw_only=True, frozen=True):
-    """What is wanted: a ``kind`` (board, hand, area, detail, score; course, legend, lobby) in some ``words``.
+    """What is wanted: a ``kind`` (board, hand, area, detail, score; course, legend, lobby, cover) in some ``words``.
 
     ``names`` are the names of the seats. ``seat`` is whose area, hand or detail it is. ``places`` maps letters to the
     places to mark with them, ``here`` are places that bear a disc without a letter, ``choices`` maps letters to what
     their options say; ``changed`` are the places and pieces of the state that get a sign, ``waiting`` the seats the
     game waits for. ``news`` is what has happened since the last post, oldest first, in the form that its reader may
     see; the head tells the two that weigh most. ``result`` is the end of the game, ``course`` how it came to it, for
-    kind ``course``.
+    kind ``course``. ``title`` is what a cover says: of a tournament its name; else the game's.
     """
 
     kind: str = "board"
@@ -59,3 +59,4 @@ class Picture(Struct, kw_only=True, frozen=True):
     news: tuple[Event, ...] = ()
     result: Result | None = None
     course: Course = Course()
+    title: str = ""

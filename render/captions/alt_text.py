@@ -34,6 +34,8 @@ def told(game: AnyGame, view: View, picture: Picture) -> str:
         return legend(game, words)
     if picture.kind == "lobby":
         return lobby(game, words, names)
+    if picture.kind == "cover":
+        return cover(game, picture)
     lines, now, letters = opening(game, view, picture), happened(game, picture), chosen(picture)
     if picture.kind == "course":
         return "\n".join([*lines[1:], *now, *course(game, picture)])
@@ -102,6 +104,13 @@ def lobby(game: AnyGame, words: Words, names: Sequence[str]) -> str:
     """Which game it is, and who has taken a seat."""
     seated = words.listing(names) if names else words.text("render.nobody")
     return f"{words.text(f'{game.id}.name')}. {words.text('render.alt.seated', who=seated)}"
+
+
+def cover(game: AnyGame, picture: Picture) -> str:
+    """What stands on a cover."""
+    words = picture.words
+    name, line = words.text(f"{game.id}.name"), words.text(f"{game.id}.tagline")
+    return f"{picture.title} – {name}" if picture.title else f"{name}. {line}"
 
 
 def area(game: AnyGame, view: View, picture: Picture) -> list[str]:

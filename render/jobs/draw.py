@@ -13,12 +13,13 @@ from render.canvas.picture import Picture
 from render.canvas.scene import Scene
 from render.raster.encode import MEDIA, Drawn, encode
 from render.raster.paint import paint
-from render.shared.cover import lobby_sheet
+from render.shared.cover import cover_sheet, lobby_sheet
 from render.shared.legend_sheet import legend_sheet
 from render.shared.score_course_sheet import course_sheet
 
 HOUSE: dict[str, Callable[[str, Any, Picture], Scene]] = {
     "course": course_sheet,
+    "cover": cover_sheet,
     "legend": legend_sheet,
     "lobby": lobby_sheet,
 }

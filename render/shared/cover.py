@@ -1,4 +1,6 @@
-"""The cover of a table that is being set up: a picture of the game, its seal and name, and the seats that are taken."""
+"""Covers: a picture of the game, its seal and its name. Of a table that is being set up with the seats that are taken;
+of a tournament with its title.
+"""
 
 from __future__ import annotations
 
@@ -43,8 +45,28 @@ FREE, FREE_LINE, FREE_WORDS, FREE_WORDS_UP = 88, 4, 32, 60
 
 def lobby_sheet(game: str, view: View, picture: Picture) -> Scene:
     """The cover; ``picture.names`` are the names of the seats taken so far."""
-    sheet, words, look = Sheet(game, theme.WIDTH, HEIGHT), picture.words, face(game)
+    sheet = Sheet(game, theme.WIDTH, HEIGHT)
+    left, wide = theme.MARGIN, theme.WIDTH - 2 * theme.MARGIN
+    _band(sheet, game, picture)
+    below = theme.MARGIN + BAND + theme.GAP
+    _seats(sheet, picture, max(find(game).seats), (left, below, wide, HEIGHT - theme.FOOT - below))
+    return sheet.scene(picture)
+
+
+def cover_sheet(game: str, view: View, picture: Picture) -> Scene:
+    """The cover alone; with a ``picture.title`` that stands on it, and the game's name below."""
+    del view
+    sheet = Sheet(game, theme.WIDTH, BAND + 2 * theme.MARGIN)
+    _band(sheet, game, picture)
+    return sheet.scene(picture)
+
+
+def _band(sheet: Sheet, game: str, picture: Picture) -> None:
+    words, look = picture.words, face(game)
     left, wide, y = theme.MARGIN, theme.WIDTH - 2 * theme.MARGIN, theme.MARGIN
+    name, line = words.text(f"{game}.name"), words.text(f"{game}.tagline")
+    if picture.title:
+        name, line = picture.title, name
     with sheet.still():
         ground = theme.mix(theme.FIELD, look.accent, TINT)
         sheet.box((left, y, wide, BAND), ground, edge=theme.DEEP, line=LINE, radius=CORNER, loose=True)
@@ -54,12 +76,9 @@ def lobby_sheet(game: str, view: View, picture: Picture) -> Scene:
         plate = (x, y + TOP, left + wide - SEAL_SIDE - x, SEAL)
         sheet.box(plate, theme.FIELD, edge=look.accent, line=PLATE_LINE, radius=PLATE_CORNER, loose=True)
         x, room = x + PLATE_PAD, plate[2] - 2 * PLATE_PAD
-        sheet.bold(words.text(f"{game}.name"), x, plate[1] + NAME_AT, NAME, room=room, ref="lobby.name")
-        sheet.lines(words.text(f"{game}.tagline"), x, plate[1] + TAGLINE_AT, room, TAGLINE, most=2, colour=theme.SOFT,
+        sheet.bold(name, x, plate[1] + NAME_AT, NAME, room=room, ref="lobby.name")
+        sheet.lines(line, x, plate[1] + TAGLINE_AT, room, TAGLINE, most=2, colour=theme.SOFT,
                     ref="lobby.tagline")  # fmt: skip
-    below = y + BAND + theme.GAP
-    _seats(sheet, picture, max(find(game).seats), (left, below, wide, HEIGHT - theme.FOOT - below))
-    return sheet.scene(picture)
 
 
 def _land(sheet: Sheet, game: str, accent: str, box: Box) -> None:

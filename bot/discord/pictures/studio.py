@@ -191,6 +191,10 @@ class PictureService:
             find_game(table.game), Wanted(kind="lobby", words=words, names=tuple(table.names)), order
         )
 
+    async def cover(self, game: AnyGame, words: Words, order: DrawRequest, title: str = "") -> Picture:
+        """A game's cover: with the ``title`` of a tournament, or with its own name."""
+        return await self._opening(game, Wanted(kind="cover", words=words, names=(), title=title), order)
+
     async def figures(self, figures: Figures, told: str, words: Words, order: DrawRequest) -> Picture:
         """A picture of figures, and what is ``told`` of it."""
         made: Drawn = await self.workers.run(order.kind, partial(figures_job, pack_figures(figures)), order.wanted)
@@ -200,7 +204,9 @@ class PictureService:
         """A picture for which no table is needed but its game."""
         state, _ = game.new(game.seats[-1], None, "0" * 31 + "1")
         work = partial(job, *pack(game.id, game.view(state, PUBLIC), asked))
-        return await self._draw((asked.kind, game.id, asked.words.lang, asked.names), game, asked, work, order)
+        return await self._draw(
+            (asked.kind, game.id, asked.words.lang, asked.names, asked.title), game, asked, work, order
+        )
 
     async def _draw(
         self, key: tuple[Any, ...], game: AnyGame, asked: Wanted, work: Callable[[], Drawn], order: DrawRequest

@@ -4,14 +4,27 @@ from __future__ import annotations
 
 from bot.discord.delivery.job import Job
 from bot.discord.delivery.kind import SKIP, DirectMessage, Prepared, kind
+from bot.discord.pictures.studio import DrawRequest, drawn
 from bot.discord.text import find_players, tournament
-from bot.discord.text.page import Post
+from bot.discord.text.page import Picture, Post
 from bot.store.values.delivery import PAIRED, WISHED
+from bot.workers.pool import BOARD
+from engine.kernel.registry import game as find_game
 from render.words.words import Words
 
 
+class Invitation(DirectMessage):
+    """A word about a table that somebody may join, with the cover of its game."""
+
+    async def draw(self, job: Job, content: Post) -> Picture | None:
+        """The cover."""
+        services = job.context.services
+        words = await services.people.words_of(job.delivery.user)
+        return await drawn(services.studio.cover(find_game(job.table.game), words, DrawRequest(BOARD)))
+
+
 @kind
-class Wished(DirectMessage):
+class Wished(Invitation):
     """There is a table that they have wished for; nobody is woken for it."""
 
     names = (WISHED,)
@@ -27,7 +40,7 @@ class Wished(DirectMessage):
 
 
 @kind
-class Paired(DirectMessage):
+class Paired(Invitation):
     """A round of a tournament begins: where they play."""
 
     names = (PAIRED,)

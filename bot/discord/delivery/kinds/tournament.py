@@ -21,6 +21,7 @@ from bot.discord.text.page import Picture, Post, fit
 from bot.store.values.delivery import CLOSED, NEWS, NEWS_EDIT, PAIRING, PAIRING_THREAD, PENDING
 from bot.store.values.tournament import Line, Pairing
 from bot.workers.pool import BOARD
+from engine.kernel.registry import game as find_game
 from render.words.words import Words
 
 
@@ -63,8 +64,11 @@ class News(ChannelPost):
         return news_post(job)
 
     async def draw(self, job: Job, content: Post) -> Picture | None:
-        """The standings, where the line tells them."""
+        """The standings, where the line tells them; a cover where people are asked to sign up."""
         found, line = job.tournament, line_of(job)
+        if line.kind == "open":
+            studio, words = job.context.services.studio, Words(found.lang)
+            return await drawn(studio.cover(find_game(found.game), words, DrawRequest(BOARD), found.title))
         if line.kind not in ("standings", "corrected", "over") or not found.pairings:
             return None
         words, shown = Words(found.lang), tournament.then(found, line)

@@ -92,6 +92,8 @@ async def test_a_letter_tells_of_a_table_that_fits_once(hall):
     (letter,) = letters(hall.benno)
     assert letter.content.startswith("Here is a table that fits your request:\n· **Pearls** (Anna) – 3 seats free")
     assert f"Your request ends <t:{int(hall.clock.now) + 7 * DAY}:R>" in letter.content
+    (cover,) = letter.attachments
+    assert cover.description.startswith("Pearls"), "the cover of the game"
     assert letters(hall.clara) == []
     await hall.restart()
     await press(hall.doro, hall.board(), "join")

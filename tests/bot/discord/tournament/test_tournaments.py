@@ -87,6 +87,7 @@ async def test_from_signing_up_to_the_final_standings(cup):
     assert "Pearl Cup · Pearls" in card.content
     assert "Swiss system: 2 rounds" in card.content
     assert "<t:" in card.content
+    assert [picture.description for picture in card.attachments] == ["Pearl Cup – Pearls"]
     for who in (hall.anna, hall.benno, hall.clara, hall.doro):
         result = await press(who, card, "tjoin")
         assert "You are signed up" in result.response.content
