@@ -10,7 +10,7 @@ from typing import Any
 
 from tests.discord_api.errors import Payload
 from tests.discord_api.interactions import COMMAND, COMPLETE, COMPONENT, FORM, Interaction, Interactions
-from tests.discord_api.messages import Messages
+from tests.discord_api.messages import Messages, nested
 from tests.discord_api.world import World
 
 BUTTON, MENU = 2, 3
@@ -46,13 +46,12 @@ class Humans:
         self, user: Payload, message: Payload, custom_id: str, values: Sequence[str] | None = None, **how: Any
     ) -> Interaction:
         """Use a control that stands on a message. Raises `LookupError` if there is none, or a disabled one."""
-        for row in message["components"]:
-            for control in row["components"]:
-                if control.get("custom_id") == custom_id and not control.get("disabled"):
-                    channel = self.world.channels[message["channel_id"]]
-                    data = {"custom_id": custom_id, "component_type": control["type"], "id": control["id"]}
-                    chosen = {} if values is None else {"values": list(values)}
-                    return self._act(COMPONENT, user, channel, {**data, **chosen}, message, **how)
+        for control in nested(message["components"]):
+            if control.get("custom_id") == custom_id and not control.get("disabled"):
+                channel = self.world.channels[message["channel_id"]]
+                data = {"custom_id": custom_id, "component_type": control["type"], "id": control["id"]}
+                chosen = {} if values is None else {"values": list(values)}
+                return self._act(COMPONENT, user, channel, {**data, **chosen}, message, **how)
         raise LookupError(f"nothing to press as {custom_id!r}")
 
     def forge(

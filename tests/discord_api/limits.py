@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from tests.discord_api.errors import Payload
-from tests.discord_api.messages import Files
+from tests.discord_api.messages import COMPONENTS_V2, LENGTH, NESTED, Files, nested
 
 NAME = re.compile(r"[-_'\w]{1,32}\Z")
 UPLOAD = 10 * 2**20
 """Bytes of one file, and of all files of a request, without a boosted server."""
 
-BUTTON, SELECT = 2, 3
+ROW, BUTTON, SELECT, SECTION, TEXT, GALLERY = 1, 2, 3, 9, 10, 12
 SUBCOMMANDS = 2
 """Option types up to this one are subcommands and groups."""
 
@@ -62,26 +62,47 @@ def message(body: Payload) -> Iterator[str]:
     for one in body.get("attachments") or []:
         if len(one.get("description") or "") > 1024:
             yield f"alt text of {len(one['description'])}"
-    rows = body.get("components") or []
-    if len(rows) > 5:
-        yield f"{len(rows)} rows"
-    ids = [kid["custom_id"] for row in rows for kid in row.get("components", []) if "custom_id" in kid]
+    yield from _components(body.get("components") or [], layout=bool((body.get("flags") or 0) & COMPONENTS_V2))
+
+
+def _components(top: list[Payload], *, layout: bool) -> Iterator[str]:
+    """The components of a message: rows, or with components V2 a layout of which all is counted."""
+    if len(top) > 5 and not layout:
+        yield f"{len(top)} rows"
+    every = list(nested(top))
+    if len(every) > NESTED:
+        yield f"{len(every)} components"
+    length = sum(len(one["content"]) for one in every if one["type"] == TEXT)
+    if length > LENGTH:
+        yield f"{length} characters"
+    ids = [one["custom_id"] for one in every if "custom_id" in one]
     if len(ids) != len(set(ids)):
         yield f"custom_id twice in {ids}"
-    for row in rows:
-        yield from _row(row.get("components") or [])
+    for one in every:
+        yield from _component(one)
 
 
-def _row(kids: list[Payload]) -> Iterator[str]:
-    if not kids or len(kids) > (5 if all(one["type"] == BUTTON for one in kids) else 1):
+def _component(one: Payload) -> Iterator[str]:
+    kids = one.get("components") or []
+    if one["type"] == ROW and (not kids or len(kids) > (5 if all(kid["type"] == BUTTON for kid in kids) else 1)):
         yield f"{len(kids)} in a row"
-    for kid in kids:
-        if not 1 <= len(kid.get("custom_id", "-")) <= 100:
-            yield f"custom_id {kid['custom_id']!r}"
-        if kid["type"] == BUTTON and not (1 <= len((kid.get("label") or "").strip()) <= 80 or kid.get("emoji")):
-            yield f"button label {kid.get('label')!r}"
-        if kid["type"] == SELECT:
-            yield from _menu(kid)
+    if one["type"] == SECTION and not 1 <= len(kids) <= 3:
+        yield f"{len(kids)} texts in a section"
+    if one["type"] == TEXT and not one["content"].strip():
+        yield "a text without words"
+    if one["type"] == GALLERY:
+        yield from (f"alt text of {len(item['description'])}" for item in one["items"] if too_long(item))
+    if not 1 <= len(one.get("custom_id", "-")) <= 100:
+        yield f"custom_id {one['custom_id']!r}"
+    if one["type"] == BUTTON and not (1 <= len((one.get("label") or "").strip()) <= 80 or one.get("emoji")):
+        yield f"button label {one.get('label')!r}"
+    if one["type"] == SELECT:
+        yield from _menu(one)
+
+
+def too_long(item: Payload) -> bool:
+    """Whether the alt text of a picture in a gallery is longer than Discord takes it."""
+    return len(item.get("description") or "") > 1024
 
 
 def _menu(menu: Payload) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections import OrderedDict
+from collections.abc import Iterator
 from typing import Any
 
 from tests.discord_api.errors import ApiError, Payload, invalid
@@ -13,8 +14,14 @@ from tests.discord_api.world import World, iso
 EPHEMERAL = 1 << 6
 LOADING = 1 << 7
 COMPONENTS_V2 = 1 << 15
+LAYOUT = {9, 10, 11, 12, 13, 14, 17}
+"""The types of components that only messages of components V2 may have."""
+
 NESTED = 40
 """Components of a message at most, nested ones counted."""
+
+LENGTH = 4000
+"""Characters of all texts among the components at most."""
 
 NONCES = 180.0
 """Seconds for which a nonce is known."""
@@ -179,6 +186,10 @@ class Messages:
         for name, empty in (("content", ""), ("embeds", []), ("components", [])):
             if name in body:
                 draft[name] = empty if body[name] is None else body[name]
+        if flags & COMPONENTS_V2 and (draft["content"] or draft["embeds"]):
+            raise invalid("content", "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", "what was there must go")
+        if not flags & COMPONENTS_V2 and any(one["type"] in LAYOUT for one in nested(draft["components"])):
+            raise invalid("components", "UNION_TYPE_CHOICES", "only with components V2")
         kept = message["_files"]
         if "attachments" in body or files:
             kept = self._attached(message, body, files)
@@ -242,29 +253,48 @@ def resolved(node: Any, files: dict[str, Payload], used: set[str]) -> Any:
     if not isinstance(node, dict):
         return node
     made = {key: resolved(value, files, used) for key, value in node.items()}
+    if "media" in made:
+        made = {"description": None, "spoiler": False, **made}
     url = made.get("url")
     if isinstance(url, str) and url.startswith("attachment://"):
         file = files.get(url.removeprefix("attachment://"))
         if file is None:
             raise invalid("components", "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", f"{url} was not found")
         used.add(file["id"])
-        made |= {"url": file["url"], "proxy_url": file["url"], "attachment_id": file["id"]}
+        made |= {"id": file["id"], "url": file["url"], "proxy_url": file["url"], "attachment_id": file["id"]}
+        made |= {name: file[name] for name in ("width", "height", "content_type") if name in file}
     return made
 
 
-def numbered(components: list[Payload]) -> None:
-    """Number all components, as Discord does, and refuse too many and doubled ids. Raises `ApiError`."""
-    stack, count, ids = list(reversed(components)), 0, set[str]()
+def nested(components: list[Payload]) -> Iterator[Payload]:
+    """All components in the order of their numbers, with what lies in them and beside them."""
+    stack = list(reversed(components))
     while stack:
         node = stack.pop()
-        count += 1
-        node.setdefault("id", count)
+        yield node
         for name in ("components", "accessory", "component"):
             kids = node.get(name, [])
             stack += reversed(kids if isinstance(kids, list) else [kids])
+
+
+def words(message: Payload) -> str:
+    """All that can be read in a message, whatever its form."""
+    shown = [one["content"] for one in nested(message["components"]) if one["type"] == 10]
+    return "\n".join([message["content"], *shown] if message["content"] else shown)
+
+
+def numbered(components: list[Payload]) -> None:
+    """Number all components, as Discord does, and refuse what is too much and doubled ids. Raises `ApiError`."""
+    count, length, ids = 0, 0, set[str]()
+    for node in nested(components):
+        count += 1
+        node.setdefault("id", count)
+        length += len(node["content"]) if node["type"] == 10 else 0
         identity = node.get("custom_id")
         if identity in ids:
             raise invalid("components", "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
         ids |= {identity} if identity is not None else set()
     if count > NESTED:
         raise invalid("components", "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", f"{count}")
+    if length > LENGTH:
+        raise invalid("components", "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", f"{length}")

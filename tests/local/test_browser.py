@@ -1,5 +1,6 @@
 """The page in a real browser: a game by clicking, two windows, a phone, a restart, the keyboard."""
 
+import itertools
 import re
 
 import pytest
@@ -220,19 +221,16 @@ def test_the_page_is_dark_where_the_system_is(browser, tmp_path):
         assert page.faults == []
 
 
-def test_options_stand_beside_their_picture_or_stay_in_sight_above_it(browser, tmp_path):
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_a_message_stands_in_discords_order(size, browser, tmp_path):
+    """Words, picture, controls; people see it so in Discord, whatever the width."""
     with running(tmp_path) as bot:
-        page = window(browser, bot.address, "Anna", {"width": 1500, "height": 900})
+        page = window(browser, bot.address, "Anna", size)
         found_table(page)
-        page.wait_for_selector("article.beside .picture")
-        boxes = [page.locator(f"article.beside {one}").last.bounding_box() for one in (".controls", ".pictures")]
-        assert boxes[0]["x"] + boxes[0]["width"] <= boxes[1]["x"]
-        page.set_viewport_size(PHONE)
-        page.wait_for_timeout(200)
-        boxes = [page.locator(f"article.beside {one}").last.bounding_box() for one in (".controls", ".pictures")]
-        assert boxes[0]["y"] < boxes[1]["y"]
-        assert page.evaluate("getComputedStyle(document.querySelector('.beside .controls')).position") == "sticky"
-        label = page.locator("article.beside .picture").first.get_attribute("aria-label")
+        page.wait_for_selector("article .picture")
+        boxes = [page.locator(f"article {one}").last.bounding_box() for one in (".text", ".pictures", ".controls")]
+        assert all(one["y"] + one["height"] <= two["y"] for one, two in itertools.pairwise(boxes))
+        label = page.locator("article .picture").first.get_attribute("aria-label")
         assert len(label) < 120
         assert "\n" not in label
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 
@@ -140,7 +140,7 @@ class Transport:
         after = datetime.fromtimestamp(since, UTC)
         with told():
             return [
-                Posted(one.id, one.content, frozenset(owners(one)), bool(one.attachments))
+                Posted(one.id, told_in(one), frozenset(owners(one)), pictured(one))
                 async for one in self._channel(address).history(limit=LATEST, after=after, oldest_first=False)
                 if me is not None and one.author.id == me.id and one.interaction_metadata is None
             ]
@@ -235,11 +235,32 @@ def told(*, old: bool = False) -> Iterator[None]:
 
 def owners(message: discord.Message) -> Iterator[str]:
     """To what controls of a message belong: a table by its number, a tournament by ``t`` and its number."""
-    for row in message.components:
-        for control in getattr(row, "children", ()):
-            found = CONTROL.fullmatch(getattr(control, "custom_id", None) or "")
-            if found is not None:
-                if found["table"] != NO_TABLE:
-                    yield found["table"]
-                elif found["verb"].startswith("t"):
-                    yield f"t{found['key'].partition('.')[0]}"
+    for part in nested(message.components):
+        found = CONTROL.fullmatch(getattr(part, "custom_id", None) or "")
+        if found is not None:
+            if found["table"] != NO_TABLE:
+                yield found["table"]
+            elif found["verb"].startswith("t"):
+                yield f"t{found['key'].partition('.')[0]}"
+
+
+def told_in(message: discord.Message) -> str:
+    """The words of a message, wherever its form has them."""
+    found = [part.content for part in nested(message.components) if isinstance(part, discord.TextDisplay)]
+    return message.content or "\n".join(found)
+
+
+def pictured(message: discord.Message) -> bool:
+    """Whether a message bears a picture: what components show is not among its attachments."""
+    gallery = discord.ComponentType.media_gallery
+    return bool(message.attachments) or any(part.type is gallery for part in nested(message.components))
+
+
+def nested(components: Iterable[Any]) -> Iterator[Any]:
+    """All components in the order in which they are shown, with what lies in them and beside them."""
+    for part in components:
+        yield part
+        yield from nested(getattr(part, "children", ()))
+        accessory = getattr(part, "accessory", None)
+        if accessory is not None:
+            yield accessory

@@ -7,7 +7,9 @@ from typing import Any
 
 import discord
 
+from bot.discord.text import layout
 from bot.discord.text.controls import LINE, TITLE, Button, Control, Modal, Rows, shorten
+from bot.discord.text.layout import ActionRow, Block, Blocks, Container, MediaGallery, Section, Separator, Text
 from bot.discord.text.page import ALT, Picture, Post
 
 
@@ -16,6 +18,14 @@ class Controls(discord.ui.View):
 
     Were it stored, each private panel would keep a timer for fifteen minutes.
     """
+
+    def is_finished(self) -> bool:
+        """Always: nothing is stored of it."""
+        return True
+
+
+class Layout(discord.ui.LayoutView):
+    """A view in an order of its own that is only ever sent, like `Controls`."""
 
     def is_finished(self) -> bool:
         """Always: nothing is stored of it."""
@@ -39,8 +49,45 @@ def view(rows: Rows) -> Controls:
     return made
 
 
-def component(control: Control, row: int) -> discord.ui.Item[Controls]:
-    """A button or a menu in a row of a view."""
+def layout_view(blocks: Blocks, picture: Picture | None = None) -> Layout:
+    """A fresh view of these blocks, with the picture where they have a place for it, or nothing there.
+
+    The picture itself is a file of the same message. Raises `TooMuch` before Discord refuses it.
+    """
+    layout.check(blocks)
+    made = Layout(timeout=None)
+    for block in blocks:
+        for item in items(block, picture):
+            made.add_item(item)
+    return made
+
+
+def items(block: Block, picture: Picture | None) -> list[discord.ui.Item[Any]]:
+    """The items that a block is: one, or none where no picture is yet."""
+    match block:
+        case Text():
+            return [discord.ui.TextDisplay(block.text)]
+        case Section():
+            return [discord.ui.Section(discord.ui.TextDisplay(block.text), accessory=component(block.button))]
+        case Separator():
+            return [discord.ui.Separator()]
+        case MediaGallery():
+            return [] if picture is None else [gallery(picture)]
+        case ActionRow():
+            return [discord.ui.ActionRow(*(component(control) for control in block.controls))]
+        case Container():
+            inner = [item for one in block.blocks for item in items(one, picture)]
+            return [discord.ui.Container(*inner, accent_colour=block.accent)]
+
+
+def gallery(picture: Picture) -> discord.ui.MediaGallery[Any]:
+    """The picture of a message, which comes as its file; the alt text lies on it."""
+    item = discord.MediaGalleryItem(f"attachment://{picture.name}", description=shorten(picture.alt, ALT) or None)
+    return discord.ui.MediaGallery(item)
+
+
+def component(control: Control, row: int | None = None) -> discord.ui.Item[Any]:
+    """A button or a menu, in a row of a view or wherever a layout has it."""
     if isinstance(control, Button):
         return discord.ui.Button(
             style=discord.ButtonStyle(control.style.value),

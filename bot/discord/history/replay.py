@@ -208,7 +208,7 @@ async def animate(press: Press) -> None:
         nonlocal quarter
         if done < frames and done * QUARTERS // frames > quarter:
             quarter = done * QUARTERS // frames
-            await reply.show(words.text("bot.animation.making", done=done, n=frames), stop)
+            await reply.show(Page(words.text("bot.animation.making", done=done, n=frames), stop).blocks)
 
     async def make() -> Picture:
         table = await services.tables.get(press.id)
@@ -221,9 +221,9 @@ async def animate(press: Press) -> None:
         raise Refusal("bot.animation.busy")
     made = await cinema.make(user, make())
     if made is None:
-        await reply.show(words.text("bot.animation.stopped"))
+        await reply.show(Page(words.text("bot.animation.stopped")).blocks)
     else:
-        await reply.show(words.text("bot.animation.done"), (), made)
+        await reply.show(Page(words.text("bot.animation.done")).blocks, made)
 
 
 @handles("cut")

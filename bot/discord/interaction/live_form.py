@@ -19,7 +19,7 @@ async def show_form(
 
     async def refresh(now: Table) -> None:
         page = make(now) if now.status == LOBBY else Page(sentence(reply.words, NotInLobby(status=now.status)))
-        await reply.show(page.text, page.rows)
+        await reply.show(page.blocks)
 
     page = make(table)
     await reply.page(Page("\n".join(part for part in (done, page.text) if part), page.rows))

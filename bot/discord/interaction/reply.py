@@ -2,6 +2,9 @@
 
 A press on a private panel edits that panel in place; every other press and every command gets a new private message.
 Nothing here can show a private text in a public message: only messages that are private already are edited.
+
+Pages are Components V2, words beside them plain text. A panel of before V2 becomes one at its next press, which takes
+its text and files away; the way back does not exist, so every page that may stand in its place is V2 too.
 """
 
 from __future__ import annotations
@@ -11,6 +14,7 @@ import contextlib
 import io
 import logging
 import time
+import weakref
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
@@ -18,9 +22,10 @@ import aiohttp
 import discord
 
 from bot import metrics
-from bot.discord.gateway.components import file, form, view
+from bot.discord.gateway.components import file, form, layout_view, view
 from bot.discord.gateway.locales import words_of
 from bot.discord.text.controls import Modal, Rows
+from bot.discord.text.layout import Blocks
 from bot.discord.text.page import Page, Picture, fit
 from bot.workers.pool import Dropped
 from render.words.words import Words
@@ -45,6 +50,11 @@ Send = Callable[[], Awaitable[object]]
 
 _log = logging.getLogger(__name__)
 
+_shown_by: weakref.WeakValueDictionary[int, Reply] = weakref.WeakValueDictionary()
+"""Which reply a message shows now, as long as that reply is under way: a late picture brings its whole page along, and
+must not take the place of a newer one.
+"""
+
 
 class Reply:
     """The answer to one interaction; ``words`` are those of the presser's language."""
@@ -58,6 +68,8 @@ class Reply:
         self._arrived = False
         self._elsewhere = False
         self._edit: Callable[..., Awaitable[Any]] | None = None
+        self._message = 0
+        self._pages = 0
 
     @property
     def component(self) -> bool:
@@ -140,19 +152,20 @@ class Reply:
         """
         self.apart = apart
         if page.draw is None:
-            await self.show(page.text, page.rows)
+            await self.show(page.blocks)
             return
         drawing = asyncio.ensure_future(page.draw())
         drawing.add_done_callback(_looked_at)
         await asyncio.wait({drawing}, timeout=QUICK if page.quick else AT_ONCE)
         if drawing.done():
-            await self.show(page.text, page.rows, self._drawn(drawing))
+            await self.show(page.blocks, self._drawn(drawing))
             return
-        await self.show(page.text, page.rows)
+        await self.show(page.blocks)
+        number = self._pages
         await asyncio.wait({drawing})
         picture = self._drawn(drawing)
-        if picture is not None and current():
-            await self.show(page.text, page.rows, picture, again=True)
+        if picture is not None and current() and number == self._pages:
+            await self.show(page.blocks, picture, late=True)
 
     def _drawn(self, drawing: asyncio.Future[Picture | None]) -> Picture | None:
         error = drawing.exception()
@@ -163,41 +176,57 @@ class Reply:
             return None
         return drawing.result()
 
-    async def show(self, text: str, rows: Rows = (), picture: Picture | None = None, *, again: bool = False) -> None:
-        """Show text, controls and picture. ``again``: only the picture is new, the controls stay as they are."""
+    async def show(self, blocks: Blocks, picture: Picture | None = None, *, late: bool = False) -> None:
+        """Show blocks with their picture. ``late``: it is what stands there already, and only the picture is new; if
+        something else stands there by now, it stays.
+        """
 
-        def files() -> list[discord.File]:
-            return [file(picture)] if picture else []
+        def body() -> dict[str, Any]:
+            return {
+                "view": layout_view(blocks, picture),
+                "attachments": [file(picture)] if picture else [],
+                "allowed_mentions": discord.AllowedMentions.none(),
+            }
 
         async with self._sending():
-            if self._elsewhere:
+            if self._elsewhere or (late and self._message and _shown_by.get(self._message) is not self):
                 return
-            if again and self._edit:
-                await self._edit(attachments=files())
-                return
-            body = _body(text)
+            self._pages += 1
             if self._edit:
-                await self._edit(**body, attachments=files(), view=view(rows) if rows else None)
+                await self._edit(**body())
             else:
-                await self._shown(body, rows, files)
+                await self._shown(body)
+            if self._message:
+                _shown_by[self._message] = self
 
-    async def _shown(self, body: dict[str, Any], rows: Rows, files: Callable[[], list[discord.File]]) -> None:
+    async def _shown(self, body: Callable[[], dict[str, Any]]) -> None:
         """Show something for the first time: on the panel that was pressed, or in a private message."""
         interaction = self.interaction
         self._edit = interaction.edit_original_response
-        shown: dict[str, Any] = {"view": view(rows)} if rows else {}
-        if self.private:
-            edited = {**body, "view": None, **shown}
-            if not await self._first(lambda: interaction.response.edit_message(**edited, attachments=files())):
-                await interaction.edit_original_response(**edited, attachments=files())
+
+        def edited() -> dict[str, Any]:
+            return {"content": None, "embeds": [], **body()}
+
+        if self.private and interaction.message is not None:
+            self._message = interaction.message.id
+            if not await self._first(lambda: interaction.response.edit_message(**edited())):
+                await interaction.edit_original_response(**edited())
             return
-        sent = {**body, **shown, "ephemeral": True}
-        if await self._first(lambda: interaction.response.send_message(**sent, files=files())):
+
+        def sent() -> dict[str, Any]:
+            made = body()
+            return {"files": made.pop("attachments"), "ephemeral": True, **made}
+
+        async def first() -> None:
+            self._message = getattr(await interaction.response.send_message(**sent()), "message_id", None) or 0
+
+        if await self._first(first):
             return
         if self.component:
-            self._edit = (await interaction.followup.send(wait=True, **sent, files=files())).edit
+            message = await interaction.followup.send(wait=True, **sent())
+            self._edit, self._message = message.edit, message.id
         else:
-            await interaction.edit_original_response(**body, **shown, attachments=files())
+            self._message = (await interaction.edit_original_response(**edited())).id
 
     async def note(self, text: str, rows: Rows = ()) -> None:
         """A private word beside whatever is shown: it never replaces a panel."""

@@ -8,6 +8,7 @@ from bot.discord.interaction.router import Press, handles
 from bot.discord.services import Services
 from bot.discord.text.controls import NO_TABLE, Button, Control, Style
 from bot.discord.text.errors import Refusal
+from bot.discord.text.layout import Text
 from bot.discord.text.names import escape_name
 from bot.discord.text.page import Page
 from bot.discord.turn.play import show, sight
@@ -70,7 +71,7 @@ async def hint(services: Services, reply: Reply, table_id: int) -> None:
     seen = await sight(services, position, seat, words)
     reply.apart = True
     title = f"### {words.text('bot.hint.title', game=words.text(f'{position.game.id}.name'))}"
-    await reply.show(f"{title}\n{words.text('bot.hint.thinking')}")
+    await reply.show([Text(f"{title}\n{words.text('bot.hint.thinking')}")])
     advice = await services.tables.practice.hint(position, seat)
     shown = {one.key: one.shown for one in seen.options}
     lines = [line(number, shown[one.key], one, words) for number, one in enumerate(advice, 1)]
@@ -79,7 +80,7 @@ async def hint(services: Services, reply: Reply, table_id: int) -> None:
     elif (await services.tables.get(table_id)).revision != position.table.revision:
         lines.insert(0, words.text("bot.hint.outdated"))
     foot = words.text("bot.hint.foot") if advice else ""
-    await reply.show("\n".join(part for part in (title, *lines, foot) if part))
+    await reply.show([Text("\n".join(part for part in (title, *lines, foot) if part))])
 
 
 def line(number: int, option: str, advice: Advice, words: Words) -> str:

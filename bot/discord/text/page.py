@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from msgspec import Struct
 
 from bot.discord.text.controls import Control, Rows
+from bot.discord.text.layout import CHARACTERS, Blocks, MediaGallery, Text, rows
 
 CONTENT = 2000
 ALT = 1024
@@ -23,6 +24,7 @@ class Picture(Struct, frozen=True):
 class Page(Struct):
     """What a private message shows: text, rows of controls, and a picture still to be drawn.
 
+    They stand in this order: text, picture, controls. A page with an order of its own says it by ``layout``.
     ``quick`` says that the picture will be begun at once; otherwise nobody waits for it with the words.
     """
 
@@ -30,6 +32,15 @@ class Page(Struct):
     rows: Rows = ()
     draw: Callable[[], Awaitable[Picture | None]] | None = None
     quick: bool = False
+    layout: Blocks = ()
+
+    @property
+    def blocks(self) -> Blocks:
+        """All of it in the order in which it is shown."""
+        if self.layout:
+            return self.layout
+        text = [Text(fit(self.text, CHARACTERS))] if self.text.strip() else []
+        return [*text, MediaGallery(), *rows(self.rows)]
 
 
 def fit(text: str, limit: int = CONTENT) -> str:

@@ -9,13 +9,14 @@ from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.pictures.studio import DrawRequest
 from bot.discord.services import Services
-from bot.discord.text import lesson, log_lines, panel
+from bot.discord.text import layout, lesson, log_lines, panel
 from bot.discord.text import plans as plans_text
 from bot.discord.text import recap as recap_text
 from bot.discord.text.controls import Button, Control, Style
 from bot.discord.text.errors import sentence
+from bot.discord.text.layout import CHARACTERS, Blocks, MediaGallery, Text
 from bot.discord.text.names import escape_names
-from bot.discord.text.page import Page, Picture
+from bot.discord.text.page import Page, Picture, fit
 from bot.discord.text.seat_view import SeatView
 from bot.discord.text.times import moment
 from bot.store.values.table import RUNNING, LogLine, Table
@@ -104,7 +105,9 @@ async def show(
             return await services.studio.detail(seen, order, lines)
         return await services.studio.own(position, seat, words, order, lines)
 
-    whole = Page("\n".join([*before, *(part for part in parts if part)]), rows, draw, quick=services.studio.idle)
+    text = "\n".join([*before, *(part for part in parts if part)])
+    blocks: Blocks = [Text(fit(text, CHARACTERS)), *layout.rows(rows), MediaGallery()]
+    whole = Page(text, rows, draw, quick=services.studio.idle, layout=blocks)
     await reply.page(whole, current=newest)
     if position.table.practice and seen.decision is None:
         await go_on(services, reply, position, latest, notice)

@@ -19,12 +19,12 @@ export function drawMessage(message, page) {
   const inRows = JSON.stringify(message.rows) + JSON.stringify(message.embeds);
   const loose = message.files.filter(file => !inRows.includes(file.url));
   const pictures = loose.filter(file => file.type.startsWith('image/'));
-  if (message.rows.length) body.append(make('div', {class: 'controls'}, message.rows.map(row => component(row, message, page))));
+  // Discord's own order: words, pictures, files, embeds, controls; a message of components V2 is its components.
   if (pictures.length) body.append(make('div', {class: 'pictures'}, pictures.map(file => picture(file.url, file.alt, file))));
   for (const file of loose) if (!file.type.startsWith('image/')) body.append(download(file.url, file.name));
   for (const embed of message.embeds) body.append(drawEmbed(embed, page));
-  const beside = pictures.length > 0 && message.rows.length > 0 && 'beside';
-  const classes = ['message', message.private && 'private', message.system && 'system', beside].filter(Boolean).join(' ');
+  if (message.rows.length) body.append(make('div', {class: 'controls'}, message.rows.map(row => component(row, message, page))));
+  const classes = ['message', message.private && 'private', message.system && 'system'].filter(Boolean).join(' ');
   const article = make('article', {class: classes, id: 'm' + message.id, tabindex: '-1', 'aria-label': short(message)}, avatar(message), body);
   if (message.private) {
     const only = make('div', {class: 'only'}, make('span', {text: word('private')}), ' · ',
@@ -36,8 +36,13 @@ export function drawMessage(message, page) {
 
 // What a screen reader says of a message before it reads it: who, and the first line.
 export function short(message) {
-  const line = message.text.split('\n').find(one => one.trim()) ?? message.files[0]?.alt.split('\n')[0] ?? '';
+  const line = (message.text || words(message.rows)).split('\n').find(one => one.trim()) ?? message.files[0]?.alt.split('\n')[0] ?? '';
   return `${message.who}: ${line.replace(/<[^>]*>|[#*_`>]|-# /g, '').trim()}`.slice(0, 120);
+}
+
+// The words of components in the order in which they are shown.
+function words(parts) {
+  return parts.map(part => part.content ?? words(part.components ?? [])).filter(Boolean).join('\n');
 }
 
 function avatar(message) {
@@ -100,15 +105,20 @@ function component(part, message, page) {
     case 1: return make('div', {class: 'row'}, inner());
     case 2: return button(part, message, page);
     case 3: case 5: case 6: case 7: case 8: return select(part, message, page);
-    case 9: return make('div', {class: 'section'}, make('div', {}, inner()), component(part.accessory, message, page));
+    case 9: return make('div', {class: 'section'}, make('div', {class: 'told-beside'}, inner()), component(part.accessory, message, page));
     case 10: return markdown(part.content, page);
     case 11: return make('div', {class: 'thumb'}, picture(part.media.url, part.description));
-    case 12: return make('div', {class: 'pictures'}, part.items.map(item => picture(item.media.url, item.description, item.media)));
+    case 12: return make('div', {class: 'pictures'}, part.items.map(item => picture(item.media.url, item.description, file(item.media, message))));
     case 13: return download(part.file.url, part.name ?? part.file.url.split('/').pop());
     case 14: return make('hr', {class: part.divider === false ? 'blank' : ''});
     case 17: return accent(make('div', {class: 'box'}, inner()), part.accent_color);
     default: return make('span');
   }
+}
+
+// The file behind a picture of a gallery: it knows its size.
+function file(media, message) {
+  return message.files.find(one => one.url === media.url) ?? media;
 }
 
 function button(part, message, page) {

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
+from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
+from unittest import mock
 
+import discord
 import simcord
-from simcord import _dpy_internals, _runtime, components, gateway, results
+from simcord import _dpy_internals, _runtime, actors, builders, components, gateway, results
 from simcord.http import router
 
 IDLE = 0.01
@@ -47,3 +51,32 @@ def quicken() -> None:
         module.deepcopy = copied
     for module in (gateway, router):
         module.copy = SimpleNamespace(deepcopy=copied)
+
+
+@contextlib.contextmanager
+def readable() -> Iterator[None]:
+    """What a test looks at has the words that a person sees, whatever form the message has.
+
+    A message of Components V2 has no content: its words lie in its components. Only what simcord hands to a test is
+    completed, never what the bot gets to see.
+    """
+    real = results.to_discord_message
+
+    def whole(env: simcord.Env, message: Any) -> discord.Message:
+        made = real(env, message)
+        if made.flags.components_v2:
+            made.content = words(message)
+        return made
+
+    answer = results.ResponseMessage
+    content = property(lambda self: words(self._message) or self._message.content)
+    with contextlib.ExitStack() as stack:
+        for module in (results, actors, builders):
+            stack.enter_context(mock.patch.object(module, "to_discord_message", whole))
+        stack.enter_context(mock.patch.object(answer, "content", content))
+        yield
+
+
+def words(message: Any) -> str:
+    """The texts of a message's components in their order."""
+    return "\n".join(one["content"] for one in components.walk_components(message.components) if one["type"] == 10)

@@ -21,7 +21,7 @@ from bot.tables.facade import Tables
 from bot.tables.model.actor import Actor
 from bot.workers.pool import Workers
 from tests.bot.discord.registered import made_once
-from tests.bot.discord.simcord_patches import quicken
+from tests.bot.discord.simcord_patches import quicken, readable
 from tests.bot.discord.sketches import Easels, Painters, with_sketches
 from tests.support import databases as stores
 
@@ -242,7 +242,7 @@ async def open_hall(
     hall.clock = Clock()
     hall.store = await open_store(stores.in_file(path / "mandate.db"))
     options.setdefault("settle_timeout", 20.0)
-    with with_sketches(), made_once():
+    with with_sketches(), made_once(), readable():
         hall._make()
         env = hall.env = simcord.Env(hall.bot, **options)
         try:

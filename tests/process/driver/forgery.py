@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 
 from tests.discord_api.errors import Payload
 from tests.discord_api.humans import BUTTON, MENU
-from tests.discord_api.messages import EPHEMERAL, reader
+from tests.discord_api.messages import EPHEMERAL, reader, words
 from tests.games.rooms import EXAMPLE
 from tests.process.driver.hall import Hall
 from tests.process.driver.people import Answer, Control, NoAnswer, Person, controls
@@ -210,7 +210,7 @@ class Forger:
 
 def traces(message: Payload) -> set[str]:
     """What a message shows: its longer lines, and those of the alt texts of its pictures."""
-    lines = {line.strip() for line in message.get("content", "").splitlines() if len(line.strip()) > 8}
+    lines = {line.strip() for line in words(message).splitlines() if len(line.strip()) > 8}
     files = message.get("_files", [])
     alts = {line for one in files for line in one.get("description", "").splitlines() if len(line) > 8}
     return lines | alts

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from tests.discord_api.journal import Call
+from tests.discord_api.messages import words
 from tests.games.rooms import built
 from tests.process.driver.hall import NAMES, Hall
 from tests.process.driver.people import NoAnswer, Person
@@ -106,7 +107,7 @@ def spread(values: Sequence[float]) -> str:
 
 def last(table: Table) -> str:
     """Where a table is, for the report."""
-    panels = [table.panels.get(one.id, {}).get("content", "-")[-160:] for one in table.people]
+    panels = [words(table.panels[one.id])[-160:] if one.id in table.panels else "-" for one in table.people]
     post = table.posts[-1]["content"][-160:] if table.posts else "-"
     due = table.hall.due(table.channel)
     return f"revision {table.revision}, picks {len(table.made)}, due {due}, post {post!r}, panels {panels}"

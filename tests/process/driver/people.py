@@ -11,12 +11,13 @@ from tests.discord_api import Emulator
 from tests.discord_api.errors import Payload
 from tests.discord_api.humans import Typed
 from tests.discord_api.interactions import MODAL, Interaction
-from tests.discord_api.messages import EPHEMERAL, LOADING
+from tests.discord_api.messages import EPHEMERAL, LOADING, nested, words
 
 PATIENCE = 15.0
 """Seconds after which a person gives up waiting, on a busy machine."""
 
 BUTTON, MENU = 2, 3
+USED = {BUTTON, MENU}
 
 
 class NoAnswer(Exception):
@@ -62,19 +63,20 @@ def controls(message: Payload) -> list[Control]:
 
 
 def _controls(message: Payload) -> Iterator[Control]:
-    for row in message["components"]:
-        for one in row["components"]:
-            options = one.get("options") or []
-            yield Control(
-                id=one.get("custom_id", ""),
-                kind=one["type"],
-                label=one.get("label") or one.get("placeholder") or "",
-                disabled=bool(one.get("disabled")),
-                options=tuple(option["value"] for option in options),
-                chosen=tuple(option["value"] for option in options if option.get("default")),
-                least=one.get("min_values", 1),
-                most=one.get("max_values", 1),
-            )
+    for one in nested(message["components"]):
+        if one["type"] not in USED:
+            continue
+        options = one.get("options") or []
+        yield Control(
+            id=one.get("custom_id", ""),
+            kind=one["type"],
+            label=one.get("label") or one.get("placeholder") or "",
+            disabled=bool(one.get("disabled")),
+            options=tuple(option["value"] for option in options),
+            chosen=tuple(option["value"] for option in options if option.get("default")),
+            least=one.get("min_values", 1),
+            most=one.get("max_values", 1),
+        )
 
 
 @dataclass
@@ -87,7 +89,7 @@ class Answer:
     @property
     def text(self) -> str:
         """Its words."""
-        return str(self.message.get("content", ""))
+        return words(self.message) if self.message else ""
 
     @property
     def controls(self) -> list[Control]:

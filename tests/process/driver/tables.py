@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from tests.discord_api.errors import Payload
+from tests.discord_api.messages import words
 from tests.process.driver.hall import Hall
 from tests.process.driver.people import Answer, Control, NoAnswer, Person, controls
 
@@ -154,7 +155,7 @@ class Table:
         try:
             await self.hall.discord.until(lambda: self.over, self.wait)
         except TimeoutError:
-            raise Stuck(f"{self.game}: {[self.panels[one.id]['content'][-300:] for one in self.people]}") from None
+            raise Stuck(f"{self.game}: {[words(self.panels[one.id])[-300:] for one in self.people]}") from None
         return None
 
     async def press(self, person: Person, panel: Payload) -> Answer:

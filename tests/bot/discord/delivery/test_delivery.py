@@ -188,6 +188,7 @@ async def test_a_deleted_channel_stops_nobody_else(hall):
     await hall.clara.slash(other, "game new", game="toy")
     table = next(one for one in await hall.tables.mine(hall.clara.id) if one.channel == other.id)
     await hall.tables.lobby.join(table.id, Actor(hall.doro.id, "Doro", "en", hall.guild.id))
+    await hall.rest()
     await hall.begin(hall.benno)
     hall.env.backend.delete_channel(other.id)
     await hall.env.settle()

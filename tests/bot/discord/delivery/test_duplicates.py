@@ -4,6 +4,11 @@ import discord
 import pytest
 
 from bot.discord.delivery.duplicates import NONCE_SECONDS, in_doubt
+from bot.discord.delivery.transport import Address, Transport
+from bot.discord.gateway.components import file, layout_view
+from bot.discord.text.controls import Button
+from bot.discord.text.layout import ActionRow, Container, MediaGallery, Section
+from bot.discord.text.page import Picture
 from bot.store.values.delivery import DONE, HAND, INTERRUPTED, LOBBY_CARD, TURN_POST, Delivery
 from bot.store.values.errors import DatabaseAway
 from tests.bot.discord.delivery.test_delivery import both_bid
@@ -91,6 +96,23 @@ async def test_a_post_that_has_not_arrived_is_posted(hall, broken_off):
         await hall.tick(NONCE_SECONDS + 10)
 
     assert len(hall.posts()) == before + 1
+
+
+async def test_controls_and_words_are_seen_wherever_a_message_has_them(hall):
+    """In components V2 both lie in sections and containers, and a picture is no attachment."""
+    table = await hall.begin(hall.benno)
+    box = Container((Section("### Pearls\nmore", Button.make("77", "play", "Play")), MediaGallery()))
+    picture = Picture(b"\x89PNG", "board.png", "the board")
+    posted = await hall.bot.get_channel(hall.channel.id).send(
+        view=layout_view([box, ActionRow((Button.make("78", "log", "Log"),))], picture), file=file(picture)
+    )
+    transport = Transport(hall.bot, lambda: None)
+    since = discord.utils.snowflake_time(posted.id).timestamp() - 1
+    found = {one.id: one for one in await transport.history(Address(hall.guild.id, table.channel), since)}
+
+    assert found[posted.id].owners == {"77", "78"}
+    assert found[posted.id].text == "### Pearls\nmore"
+    assert found[posted.id].pictured
 
 
 def test_what_is_in_doubt():

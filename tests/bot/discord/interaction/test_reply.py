@@ -13,6 +13,7 @@ import pytest
 
 from bot.discord.interaction.reply import ANSWERED, Reply
 from bot.discord.text.controls import NO_TABLE, Modal, TextInput
+from bot.discord.text.layout import Text
 from bot.discord.text.page import Page, Picture
 from bot.workers.pool import Dropped
 from render.words.words import Words
@@ -26,6 +27,12 @@ def refused(code, status=400):
     return discord.HTTPException(SimpleNamespace(status=status, reason=""), {"code": code, "message": ""})
 
 
+def told(content, view):
+    """The words of a message, and where it has a picture."""
+    parts = [getattr(item, "content", "[picture]") for item in view.children] if view else []
+    return content or "\n".join(parts)
+
+
 class Discord:
     """An interaction: what the presser sees in ``shown``; the first answers in turn come to ``outcomes``."""
 
@@ -37,7 +44,7 @@ class Discord:
         self.type = kind
         self.locale = discord.Locale.british_english
         self.guild_locale = None
-        self.message = SimpleNamespace(flags=SimpleNamespace(ephemeral=private))
+        self.message = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=private))
         self.response = SimpleNamespace(
             is_done=lambda: self.done,
             defer=self._first("defer"),
@@ -49,7 +56,7 @@ class Discord:
         self.edit_original_response = self._later("amend")
 
     def _first(self, kind):
-        async def answer(what=None, *, content="", **_):
+        async def answer(what=None, *, content="", view=None, **_):
             outcome = self.outcomes.pop(0) if self.outcomes else ""
             if isinstance(outcome, Exception):
                 raise outcome
@@ -58,7 +65,7 @@ class Discord:
             if self.answers:
                 raise refused(ANSWERED)
             self.answers += 1
-            self.shown.append((kind, what.title if kind == "form" else content))
+            self.shown.append((kind, what.title if kind == "form" else told(content, view)))
             if outcome == LOST:
                 raise ConnectionResetError
             self.done = True
@@ -66,9 +73,9 @@ class Discord:
         return answer
 
     def _later(self, kind):
-        async def send(*, content="", **_):
-            self.shown.append((kind, content))
-            return SimpleNamespace(edit=self._later("amend"))
+        async def send(*, content="", view=None, **_):
+            self.shown.append((kind, told(content, view)))
+            return SimpleNamespace(id=2, edit=self._later("amend"))
 
         return send
 
@@ -77,14 +84,14 @@ class Discord:
 @pytest.mark.parametrize(("private", "kind"), [(True, "edit"), (False, "send")])
 async def test_an_answer_whose_connection_breaks_is_there_once(outcome, private, kind):
     discord_ = Discord(outcome, private=private)
-    await Reply(discord_).show("words")
+    await Reply(discord_).show([Text("words")])
 
     assert discord_.shown == [(kind, "words")]
 
 
 async def test_an_answer_whose_connection_breaks_twice_is_given_up():
     discord_ = Discord(RESET, RESET)
-    await Reply(discord_).show("words")
+    await Reply(discord_).show([Text("words")])
 
     assert discord_.shown == []
 
@@ -96,7 +103,7 @@ async def test_after_an_announcement_the_words_still_come(outcome, private, kind
     reply = Reply(discord_)
     await reply.defer()
     assert reply.answered
-    await reply.show("words")
+    await reply.show([Text("words")])
     await reply.note("more")
 
     assert discord_.shown == [("defer", ""), (kind, "words"), ("follow", "more")]
@@ -115,7 +122,7 @@ async def test_an_announcement_that_breaks_twice_does_not_stop_the_work():
     discord_ = Discord(RESET, RESET)
     reply = Reply(discord_)
     await reply.defer()
-    await reply.show("words")
+    await reply.show([Text("words")])
 
     assert discord_.shown == [("edit", "words")]
 
@@ -157,7 +164,7 @@ async def test_who_finds_a_press_answered_by_another_process_says_nothing(privat
     await reply.page(Page("words", draw=draw))
     await reply.note("more")
     await reply.ask(FORM)
-    await reply.show("words again")
+    await reply.show([Text("words again")])
 
     assert discord_.shown == []
 
@@ -166,7 +173,7 @@ async def test_who_was_only_late_with_an_announcement_still_shows_the_words():
     discord_ = Discord(refused(ANSWERED))
     reply = Reply(discord_)
     await reply.defer()
-    await reply.show("words")
+    await reply.show([Text("words")])
 
     assert discord_.shown == [("amend", "words")]
 

@@ -4,6 +4,7 @@ import asyncio
 
 import discord
 import pytest
+from simcord.components import COMPONENTS_V2_FLAG
 
 from tests.bot.discord.simcord_server import controls, interaction, open_options, pick, press, send_raw, with_verb
 from tests.games.sentences import tells
@@ -255,3 +256,19 @@ async def test_nothing_is_kept_of_the_panels_that_were_shown(hall):
     assert not store._synced_message_views
     timers = [task for task in asyncio.all_tasks() if "timeout_task" in task.get_coro().__qualname__]
     assert not timers
+
+
+async def test_a_panel_of_before_components_v2_becomes_one_at_its_next_press(hall):
+    await hall.begin(hall.benno)
+    panel = await hall.panel(hall.anna)
+    stored = hall.env.backend.get_message(panel.channel_id, panel.id)
+    stored.flags &= ~COMPONENTS_V2_FLAG
+    stored.content = "### Pearls\nan old panel"
+    stored.components = [{"type": 1, "components": [one]} for one in controls(panel)[:5]]
+
+    after = (await press(hall.anna, panel, controls(panel)[0]["custom_id"].split(":")[2])).response
+
+    assert after.id == panel.id
+    assert after.flags.components_v2
+    assert stored.content == ""
+    assert "Waiting" in after.content
