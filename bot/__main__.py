@@ -32,6 +32,7 @@ from bot.discord.client import Mandate
 from bot.discord.gateway.budgets import SharedBudgets
 from bot.discord.gateway.shards import NoStarts
 from bot.operations import backup, command_line, doctor, status
+from bot.operations.ending import Ending
 from bot.operations.health import HealthServer
 from bot.operations.rebuild import recount
 from bot.store.database import copy
@@ -59,6 +60,9 @@ WARM = "bot.workers.preload"
 PROGRAM = "mandate" if Path(sys.argv[0]).stem == "mandate" else "python -m bot"
 """How the operator has called the program."""
 
+ENDING = Ending()
+"""After a signal the program ends in time."""
+
 Hold = Callable[[Place], AbstractContextManager[None]]
 """How a place is held while the bot works with it."""
 
@@ -68,7 +72,15 @@ class Failure(Exception):
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run what the command line asks for; returns the exit code."""
+    """Run what the command line asks for; returns the exit code. With ``argv`` the caller lives on after a signal."""
+    try:
+        return _main(argv)
+    finally:
+        if argv is not None:
+            ENDING.withdraw()
+
+
+def _main(argv: Sequence[str] | None) -> int:
     words = Words(environment_language())
     given = list(sys.argv[1:] if argv is None else argv)
     if given[:1] == [command_line.ENGINE]:
@@ -189,9 +201,14 @@ async def _run(settings: Settings, words: Words) -> None:
     """Discord with a token, the local table without one, until a signal says stop."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
+
+    def told_to_stop() -> None:
+        ENDING.begin()
+        stop.set()
+
     for number in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):  # Windows: SIGINT comes as KeyboardInterrupt
-            loop.add_signal_handler(number, stop.set)
+            loop.add_signal_handler(number, told_to_stop)
     if settings.token is None:
         await _local(settings, words, stop)
     else:

@@ -25,6 +25,7 @@ from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import dispatch, load_handlers
 from bot.discord.pictures.studio import PictureService
 from bot.discord.services import Services
+from bot.discord.text.errors import Refusal
 from bot.store.store import Store
 from bot.store.values.counts import Counts
 from bot.store.values.table import LOBBY, RUNNING
@@ -36,6 +37,9 @@ from render.captions import news
 from render.words.words import LANGUAGES, Words
 
 load_handlers()
+
+POSTING_ENDS = 1.0
+"""Seconds at the end in which what is being posted may be finished; the outbox keeps the rest."""
 
 _log = logging.getLogger(__name__)
 
@@ -149,7 +153,7 @@ class Mandate(ShardedClient):
         for task in (self._warming, self._listening):
             if task is not None:
                 task.cancel()
-        await self.relay.close()
+        await self.relay.close(POSTING_ENDS)
         await self.tables.plans.close()
         await self.tables.opponents.close()
         await self.tables.crew.leave()
@@ -228,9 +232,11 @@ class Mandate(ShardedClient):
     async def on_command_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError
     ) -> None:
-        """A fault before a command's own wrapper could catch it."""
+        """A fault before a command's own wrapper could catch it; or Discord has the commands of an older version."""
 
         async def fail() -> None:
+            if isinstance(error, app_commands.CommandSignatureMismatch | app_commands.CommandNotFound):
+                raise Refusal("bot.error.renewing")
             raise error
 
         await guarded(Reply(interaction), fail())

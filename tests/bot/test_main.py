@@ -10,6 +10,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import aiohttp
@@ -211,6 +212,27 @@ def test_the_local_table_stops_at_a_signal_and_leaves_a_whole_file(number, unuse
     assert not Path("local.sqlite-wal").exists()
     with contextlib.closing(sqlite3.connect("local.sqlite")) as db:
         assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+def test_what_does_not_end_is_ended():
+    """A second signal gives no more time; the end is told in the log."""
+    script = """
+import logging, threading, time
+from bot.operations.ending import Ending
+logging.basicConfig()
+ending = Ending()
+ending.begin()
+time.sleep(0.5)
+ending.begin()
+threading.Thread(target=time.sleep, args=(60,)).start()
+"""
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    began = time.perf_counter()
+    done = subprocess.run([sys.executable, "-c", script], env=env, stderr=subprocess.PIPE, text=True, check=False)
+
+    assert done.returncode == 0
+    assert 2.7 <= time.perf_counter() - began < 6
+    assert "nothing is lost" in done.stderr
 
 
 def test_no_free_port_is_told(unused_tcp_port_factory, monkeypatch, capsys):

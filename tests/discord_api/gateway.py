@@ -89,6 +89,8 @@ class Gateway:
         self.sockets: list[Socket] = []
         self.identified = self.resumed = self.beats = 0
         self.down_until = 0.0
+        self.mute = False
+        """Whether a good-bye gets no answer, and the connection stays open."""
         self.ready = asyncio.Event()
         """Somebody is connected and has been told everything."""
         self.changed: list[Callable[[], None]] = []
@@ -114,7 +116,8 @@ class Gateway:
         self.ready.clear()
         for socket in list(self.sockets):
             socket.dropped = True
-            await socket.ws.close(code=code)
+            if not self.mute:
+                await socket.ws.close(code=code)
 
     def ask_reconnect(self) -> None:
         """Opcode 7: please connect anew, and resume."""
@@ -138,7 +141,7 @@ class Gateway:
         """One websocket, until it is closed."""
         if self.world.clock() < self.down_until:
             raise web.HTTPServiceUnavailable
-        ws = web.WebSocketResponse(compress=False, max_msg_size=4096)
+        ws = web.WebSocketResponse(compress=False, max_msg_size=4096, autoclose=not self.mute)
         try:
             await ws.prepare(request)
         except ConnectionError:  # the bot has been killed meanwhile
@@ -150,6 +153,8 @@ class Gateway:
             async for message in ws:
                 if message.type is aiohttp.WSMsgType.TEXT:
                     await self._heard(socket, json.loads(message.data))
+            if self.mute:
+                await asyncio.sleep(3600.0)
         finally:
             self._gone(socket)
         return ws

@@ -59,6 +59,8 @@ class Emulator:
         """Called when a request has come in, before anything is done."""
         self.after: list[Hook] = []
         """Called when it is done, just before it is answered."""
+        self.silent: Callable[[Call], bool] | None = None
+        """Which calls are never answered: their connection stays open."""
         self.checked = checked
         self._due = 0.0
         self._pulse = asyncio.Event()
@@ -137,6 +139,8 @@ class Emulator:
             describe(call, self.world, self.interactions)
             for hook in self.before:
                 hook(call)
+            if self.silent and self.silent(call):
+                await asyncio.sleep(3600.0)
             response = self._answered(call, route, request.headers.get("Authorization", ""))
             call.status = response.status if response is not None else 0
             call.took = time.perf_counter() - began

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from tests.games.sentences import tells
 from tests.process.driver.hall import hall
 
 
@@ -13,6 +14,16 @@ async def test_no_bot_outlives_the_one_who_started_it():
         room.bot.process.stdin.close()  # as the system does it when we die
 
         assert await asyncio.wait_for(room.bot.process.wait(), 10) == -9
+
+
+@pytest.mark.parametrize(("path", "option"), [("game new", "board"), ("game found", "game")])
+async def test_a_command_that_discord_still_has_from_another_version_is_being_renewed(path, option):
+    async with hall(toy=True) as room:
+        answer = await room.anna.slash(room.channel, path, **{option: "toy"})
+
+        assert tells("bot.error.renewing", answer.text)
+        assert answer.private
+        assert [one for one in room.bot.lines() if "exception" in one] == []
 
 
 async def told(room):

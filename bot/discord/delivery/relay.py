@@ -142,7 +142,7 @@ class OutboxRelay:
         await self.store.outbox.hasten(guild, CLOSED)
         self.wake()
 
-    async def close(self, patience: float = 5.0) -> None:
+    async def close(self, patience: float = 1.0) -> None:
         """Finish what is under way; the rest stays in the outbox."""
         self._open = False
         tasks = {*self._under_way[False], *self._under_way[True], *([self._pump] if self._pump else [])}

@@ -35,6 +35,10 @@ Channel = discord.abc.GuildChannel | discord.abc.PrivateChannel | discord.Thread
 _log = logging.getLogger(__name__)
 
 
+GOODBYE = 0.5
+"""Seconds that Discord has to say good-bye as well."""
+
+
 class NoStarts(Exception):
     """Discord would refuse so many IDENTIFYs and reset the token: ``left`` for ``minutes``."""
 
@@ -203,8 +207,12 @@ class ShardedClient(discord.AutoShardedClient):
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)  # what is being renewed must not be so after its release
-        for shard in self.shards.values():
-            with contextlib.suppress(OSError, aiohttp.ClientError):
-                await shard.disconnect()
+        await asyncio.gather(*map(_disconnected, self.shards.values()))
         if self.crowd is not None:
             await self.crowd.release()
+
+
+async def _disconnected(shard: discord.ShardInfo) -> None:
+    """Close a shard's connection. Who says no good-bye is left without one."""
+    with contextlib.suppress(OSError, aiohttp.ClientError, TimeoutError):
+        await asyncio.wait_for(shard.disconnect(), GOODBYE)

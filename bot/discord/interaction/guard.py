@@ -32,6 +32,9 @@ LONG = 1.0
 MANY = 16
 """So many who have been waiting for long are a crowd: nobody new is let in."""
 
+LAST = 1.2
+"""Seconds at the end in which who has pressed may still be answered."""
+
 UNANSWERABLE = {*GONE, ARCHIVED, THREAD_LOCKED}
 """What Discord says to an answer that nobody can give any more, or in a locked thread: no fault of ours."""
 
@@ -75,9 +78,9 @@ async def guarded(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
 
 
 async def all_answered() -> None:
-    """Wait until whoever has pressed is answered, for as long as Discord would."""
+    """Wait until whoever has pressed is answered; not for long, for the program ends."""
     if tasks := [task for task in _waiting.values() if task is not None]:
-        await asyncio.wait(tasks, timeout=PATIENCE + 1.0)
+        await asyncio.wait(tasks, timeout=LAST)
 
 
 async def _defer(reply: Reply) -> None:

@@ -94,4 +94,5 @@ def main() -> int:
     if os.environ.get("WIRE_LEASE"):
         hurry(float(os.environ["WIRE_LEASE"]))
     point(sys.argv[1], sys.argv[2], float(sys.argv[3]))
-    return entry.main(sys.argv[4:])
+    sys.argv[1:] = sys.argv[4:]
+    return entry.main()
