@@ -31,7 +31,7 @@ from bot.config import Settings, SettingsError, environment_language, load, plac
 from bot.discord.client import Mandate
 from bot.discord.gateway.budgets import SharedBudgets
 from bot.discord.gateway.shards import NoStarts
-from bot.operations import backup, command_line, doctor, status
+from bot.operations import backup, command_line, doctor, notify, service, status
 from bot.operations.ending import Ending
 from bot.operations.health import HealthServer
 from bot.operations.rebuild import recount
@@ -116,6 +116,11 @@ def _main(argv: Sequence[str] | None) -> int:
                 return asyncio.run(_doctor(settings, words))
             case "status":
                 for sentence in status.sentences(words, *status.look(settings.where, time.time())):
+                    _say(sentence)
+            case "install-service":
+                system = asked.scope == "system" if asked.scope else os.geteuid() == 0
+                made = service.plan(system=system, user=asked.account, several=asked.several, into=asked.into)
+                for sentence in service.install(settings, words, made):
                     _say(sentence)
             case "results" | "ratings":
                 for sentence in recount(settings, words, asked.command, again=asked.again):
@@ -204,6 +209,7 @@ async def _run(settings: Settings, words: Words) -> None:
 
     def told_to_stop() -> None:
         ENDING.begin()
+        notify.tell(notify.STOPPING)
         stop.set()
 
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -220,7 +226,11 @@ async def _discord(settings: Settings, words: Words, stop: asyncio.Event) -> Non
     """The bot on Discord. Raises `Failure` for a token or intents that Discord refuses."""
     assert settings.token is not None
     ids, total = settings.share or (None, None)
-    async with bot(settings, warm=True, shard_ids=ids, shard_count=total) as client, watched(client, settings, words):
+    async with (
+        bot(settings, warm=True, shard_ids=ids, shard_count=total) as client,
+        watched(client, settings, words),
+        notify.alive(),
+    ):
         at_work = asyncio.create_task(client.start(settings.token.get_secret_value()))
         stopping = asyncio.create_task(stop.wait())
         try:
@@ -265,7 +275,8 @@ async def _local(settings: Settings, words: Words, stop: asyncio.Event) -> None:
             _say(words.text("operator.local.ready", address=address))
             if settings.browser and _has_screen():
                 await asyncio.to_thread(webbrowser.open, address)
-            await stop.wait()
+            async with notify.alive():
+                await stop.wait()
 
 
 def _has_screen() -> bool:

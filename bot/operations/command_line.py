@@ -88,5 +88,15 @@ def parser(words: Words, prog: str = "mandate") -> argparse.ArgumentParser:
         command.add_argument("--again", action="store_true", help=words.text(f"operator.help.{name}.again"))
     for name in ("replay", "doctor", "status"):
         commands.add_parser(name, help=words.text(f"operator.help.{name}"))
+    command = commands.add_parser("install-service", help=words.text("operator.help.service"))
+    scope = command.add_mutually_exclusive_group()
+    for name in ("system", "user"):
+        told = words.text(f"operator.help.service.{name}")
+        scope.add_argument(f"--{name}", dest="scope", action="store_const", const=name, help=told)
+    command.add_argument(
+        "--as", dest="account", default="mandate", metavar="USER", help=words.text("operator.help.service.as")
+    )
+    command.add_argument("--several", action="store_true", help=words.text("operator.help.service.several"))
+    command.add_argument("--into", type=Path, metavar="FOLDER", help=words.text("operator.help.service.into"))
     commands.add_parser(ENGINE, help=words.text("operator.help.engine"), add_help=False)
     return made

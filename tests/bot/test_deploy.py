@@ -5,7 +5,6 @@ import json
 import re
 import shutil
 import subprocess
-from configparser import ConfigParser
 from pathlib import Path
 
 import pytest
@@ -36,18 +35,6 @@ def test_the_file_with_the_token_is_not_copied_into_the_image():
     ignored = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
 
     assert {".env", ".git", "*.sqlite*"} <= set(ignored)
-
-
-@pytest.mark.parametrize("name", ["mandate.service", "mandate@.service", "mandate-backup.service"])
-def test_a_service_calls_the_program_as_it_is_called(name):
-    unit = ConfigParser(strict=False, interpolation=None)
-    unit.optionxform = str
-    unit.read_string(read(name))
-    call = unit["Service"]["ExecStart"].split()
-
-    assert call[1:3] == ["-m", "bot"]
-    assert call[3:4] in ([], ["backup"])
-    assert unit["Service"]["User"] == "mandate"
 
 
 @pytest.mark.parametrize("name", ["compose.yaml", "compose.cluster.yaml"])

@@ -1,6 +1,8 @@
 """The process itself: it ends with the one who started it."""
 
 import asyncio
+import contextlib
+import socket
 
 import pytest
 
@@ -63,3 +65,21 @@ async def test_the_doctor_says_that_the_token_is_not_taken():
 
         assert code == 1
         assert "!!" in text
+
+
+async def test_systemd_hears_that_the_bot_is_there_that_it_lives_and_that_it_ends(tmp_path):
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_NONBLOCK) as manager:
+        manager.bind(str(tmp_path / "notify"))
+        async with hall(toy=True, start=False) as room:
+            room.bot.environment |= {"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "200000"}
+            await room.bot.start()
+            await asyncio.sleep(0.5)
+            assert await room.bot.stop() == 0
+        words = []
+        with contextlib.suppress(BlockingIOError):
+            while True:
+                words.append(manager.recv(100).decode())
+
+    assert words[0] == "READY=1"
+    assert words[-1] == "STOPPING=1"
+    assert words.count("WATCHDOG=1") >= 3
