@@ -94,7 +94,7 @@ class Mandate(ShardedClient):
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
-        tables.votes.members = Membership(self)
+        tables.repo.presence.members = Membership(self)
         self.services = Services(tables, People(store), PictureService(self.workers), self)
         self.relay = OutboxRelay(self.services, store, clock)
         tables.repo.watch(self.relay.committed)

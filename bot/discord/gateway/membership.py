@@ -2,39 +2,40 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import Collection
-from typing import Protocol
 
 import discord
 
+from bot.discord.gateway.refusals import UNKNOWN_MEMBER, UNKNOWN_USER
 
-class Guilds(Protocol):
-    """What of the client is needed."""
+PATIENCE = 5.0
+"""Seconds that Discord's answer is waited for: somebody waits for ours."""
 
-    def get_guild(self, guild: int, /) -> discord.Guild | None:
-        """A server the bot is on."""
-        ...
+_log = logging.getLogger(__name__)
 
 
 class Membership:
-    """Asked by votes about an end for all: who has left the server cannot answer."""
+    """Asks Discord for one member after the other, whichever process the server belongs to."""
 
-    def __init__(self, client: Guilds) -> None:
+    def __init__(self, client: discord.Client) -> None:
         self.client = client
 
     async def __call__(self, guild: int, users: Collection[int]) -> set[int]:
-        """Those of ``users`` who are on the server; where Discord cannot say so, all of them."""
-        found = self.client.get_guild(guild)
-        if found is None:
-            return set(users)
-        return {user for user in users if await self._there(found, user)}
+        """Those of ``users`` who are on the server; where Discord cannot say so, they are."""
+        found = await asyncio.gather(*(self._there(guild, user) for user in users))
+        return {user for user, there in zip(users, found, strict=True) if there}
 
-    @staticmethod
-    async def _there(guild: discord.Guild, user: int) -> bool:
+    async def _there(self, guild: int, user: int) -> bool:
+        """Only Discord's word that there is no such member, or no such account, is believed; nobody loses a seat or a
+        voice because Discord is away, or because the bot was sent away itself.
+        """
         try:
-            await guild.fetch_member(user)
-        except discord.NotFound:
-            return False
-        except (discord.HTTPException, OSError):  # nobody loses a voice because Discord is away
-            return True
+            async with asyncio.timeout(PATIENCE):
+                await self.client.http.get_member(guild, user)
+        except discord.HTTPException as error:
+            return error.code not in (UNKNOWN_MEMBER, UNKNOWN_USER)
+        except (discord.DiscordException, OSError, TimeoutError) as error:
+            _log.info("a member could not be looked up: %s", type(error).__name__)
         return True

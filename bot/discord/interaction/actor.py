@@ -13,7 +13,6 @@ from bot.discord.services import Services
 from bot.discord.text.errors import Refusal
 from bot.discord.text.names import permission_names
 from bot.store.values.table import LOBBY, Table
-from bot.tables.commit.rights import with_host
 from bot.tables.model.actor import Actor
 from bot.tables.model.errors import NotHost, NotInLobby
 from bot.tables.people.preferences import Place
@@ -48,17 +47,17 @@ def admin(interaction: discord.Interaction[Any]) -> bool:
     return interaction.guild_id is not None and interaction.permissions.manage_guild
 
 
-def must_host(services: Services, interaction: discord.Interaction[Any], table: Table) -> None:
+async def must_host(services: Services, interaction: discord.Interaction[Any], table: Table) -> None:
     """Refuse what only the host or an admin may open. Raises `NotHost`, `NotInLobby`."""
     if table.status != LOBBY:
         raise NotInLobby(status=table.status)
-    with_host(table, actor_of(interaction), services.tables.clock())
+    await services.tables.lobby.hosted(table, actor_of(interaction))
 
 
-def hosts(services: Services, interaction: discord.Interaction[Any], table: Table) -> bool:
+async def hosts(services: Services, interaction: discord.Interaction[Any], table: Table) -> bool:
     """Whether the presser may do at a lobby what its host may."""
     try:
-        must_host(services, interaction, table)
+        await must_host(services, interaction, table)
     except (NotHost, NotInLobby):
         return False
     return True

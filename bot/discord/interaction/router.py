@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from bot.discord.interaction.actor import remember
 from bot.discord.interaction.guard import guarded
+from bot.discord.interaction.presence import require_member
 from bot.discord.interaction.reply import Reply
 from bot.discord.services import Services
 from bot.discord.text.controls import CONTROL
@@ -90,6 +91,18 @@ def filled(data: Mapping[str, Any]) -> dict[str, str]:
     return found
 
 
+async def _handled(handler: Handler, press: Press) -> None:
+    """What the handler does, for whoever may act at the table of the control."""
+    tables, guild = press.services.tables, press.interaction.guild_id
+    if press.table.isdecimal() and tables.repo.presence.guild_of(press.id) != (guild or 0):
+        table = await tables.get(press.id)
+        tables.repo.presence.note_guild(table.id, table.guild)
+        await require_member(press.services, press.interaction, table, press.verb)
+    elif guild:
+        tables.repo.presence.seen(guild, press.interaction.user.id)
+    await handler(press)
+
+
 async def dispatch(services: Services, interaction: discord.Interaction[Any]) -> None:
     """Run the handler of a press or of a form; whatever goes wrong, the presser is told.
 
@@ -105,5 +118,5 @@ async def dispatch(services: Services, interaction: discord.Interaction[Any]) ->
     press = Press(
         services, reply, where["table"], where["verb"], int(where["revision"]), where["key"], values, filled(data)
     )
-    await guarded(reply, handler(press))
+    await guarded(reply, _handled(handler, press))
     await remember(services, interaction)

@@ -7,6 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.discord.interaction.presence import require_member
 from bot.discord.services import Services
 from bot.discord.text.controls import shorten
 from bot.discord.text.errors import Refusal
@@ -31,6 +32,7 @@ async def table_meant(services: Services, interaction: discord.Interaction[Any],
         table = await services.tables.get(int(chosen))
         if table.channel != interaction.channel_id and table.seat_of(user) is None:
             raise NoTable
+        await require_member(services, interaction, table)
         return table
     if interaction.guild_id is not None and interaction.channel_id is not None:
         return await table_here(services, interaction.channel_id, user)
@@ -42,6 +44,7 @@ async def table_meant(services: Services, interaction: discord.Interaction[Any],
         raise NoTable
     if len(own) > 1:
         raise Refusal("bot.error.which")
+    await require_member(services, interaction, own[0])
     return own[0]
 
 

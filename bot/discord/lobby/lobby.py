@@ -164,7 +164,7 @@ async def leave(press: Press) -> None:
 async def opponent(press: Press) -> None:
     """Choose the level of an opponent; only the host gets this far."""
     table = await press.services.tables.get(press.id)
-    must_host(press.services, press.interaction, table)
+    await must_host(press.services, press.interaction, table)
     await show_opponents(press.services, press.reply, table)
 
 

@@ -22,7 +22,7 @@ def for_table(table: Table) -> Form:
 
 async def show_or_tell(services: Services, reply: Reply, table: Table) -> None:
     """`/game options`: the form for those who may set them, else what is set."""
-    if hosts(services, reply.interaction, table):
+    if await hosts(services, reply.interaction, table):
         await show_options(services, reply, table)
     else:
         await reply.page(told(reply.words, at_table(table)))
@@ -30,7 +30,7 @@ async def show_or_tell(services: Services, reply: Reply, table: Table) -> None:
 
 async def show_options(services: Services, reply: Reply, table: Table, page: int = 0) -> None:
     """The form, at a page."""
-    must_host(services, reply.interaction, table)
+    await must_host(services, reply.interaction, table)
     await show_form(services, reply, "options", table, lambda now: form_page(reply.words, for_table(now), page))
 
 

@@ -67,7 +67,9 @@ async def offer(services: Services, reply: Reply, table: Table, seat: int) -> No
         raise NoSuchSeat(seat=seat)
     await services.tables.absence.require_idle(table, seat)
     host = leads(table, actor_of(reply.interaction))
-    text = words.text("bot.away.offer" if host else "bot.away.propose", who=f"**{escape_name(table.names[seat])}**")
+    gone = await services.tables.repo.presence.gone(table.guild, [table.seats[seat].user or 0])
+    ask = ("bot.away.offer" if host else "bot.away.propose") + (".gone" if gone else "")
+    text = words.text(ask, who=f"**{escape_name(table.names[seat])}**")
     row: list[Control] = [
         Button.make(str(table.id), "handover", words.text(f"bot.vote.choice.{how}"), key=f"{seat}.{how}")
         for how in HANDED

@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+from bot.discord.text.names import escape_names
 from bot.store.values.errors import TableError
-from bot.tables.model.errors import ArchiveError, NotHost, NotInLobby, NotRunning, UndoNotPossible, WrongSeats
+from bot.tables.model.errors import (
+    ArchiveError,
+    LeftServer,
+    NotHost,
+    NotInLobby,
+    NotRunning,
+    UndoNotPossible,
+    WrongSeats,
+)
 from engine.kernel.values import Value
 from render.words.words import Words
 
@@ -25,6 +34,9 @@ def sentence(words: Words, error: Refusal | TableError) -> str:
     elif isinstance(error, WrongSeats) and isinstance(values.get("allowed"), list):
         allowed = values["allowed"]
         values["allowed"] = words.listing([str(one) for one in allowed]) if isinstance(allowed, list) else allowed
+    elif isinstance(error, LeftServer) and isinstance(values.get("who"), list):
+        who = values["who"]
+        values["who"] = words.listing(escape_names(str(one) for one in who)) if isinstance(who, list) else who
     elif isinstance(error, NotRunning | NotInLobby):
         return words.text(f"{error.id}.{values['status']}")
     elif isinstance(error, UndoNotPossible):

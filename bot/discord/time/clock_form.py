@@ -113,7 +113,7 @@ async def asked_pace(
 async def clock(press: Press) -> None:
     """The form about time; only the host gets this far."""
     table = await press.services.tables.get(press.id)
-    must_host(press.services, press.interaction, table)
+    await must_host(press.services, press.interaction, table)
     await show_clock(press.services, press.reply, table)
 
 
@@ -147,7 +147,7 @@ def clock_page(words: Words, table: Table) -> Page:
 async def pace(press: Press) -> None:
     """Another clock; values of one's own are asked for."""
     table = await press.services.tables.get(press.id)
-    must_host(press.services, press.interaction, table)
+    await must_host(press.services, press.interaction, table)
     if press.value == "free":
         words, terms = press.reply.words, table.terms
         fields = [
@@ -228,7 +228,7 @@ async def typed(services: Services, reply: Reply, table: Table, text: str | None
     """`/game options clock: rated:`: set either, or both, by typing."""
     by, lobby = reply.interaction, services.tables.lobby
     if text:
-        must_host(services, by, table)
+        await must_host(services, by, table)
     if rated is not None:
         table = await lobby.set_rated(table.id, actor_of(by), rated=rated)
     if text:

@@ -8,6 +8,7 @@ moment loses nothing and repeats nothing.
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Sequence
 
 import msgspec
 
@@ -16,13 +17,13 @@ from bot.store.values.delivery import RANOUT, REMIND, TIDY, Delivery
 from bot.store.values.errors import StoreError
 from bot.store.values.table import RUNNING, Table
 from bot.store.values.time import ABSENT, DAY, DM, NUDGE, VOTE, Clock, ContactHours
-from bot.tables.commit.change import Aside
+from bot.tables.commit.change import Aside, of_position
 from bot.tables.commit.parts import CLOCKS, SETTINGS
 from bot.tables.commit.repository import Repository
 from bot.tables.lobby.lobby import Lobby
 from bot.tables.model import clocks, votes
 from bot.tables.model.server_settings import server_settings
-from bot.tables.seats.stand_ins import StandIns
+from bot.tables.seats.stand_ins import StandIns, gone_lines
 from bot.tables.seats.votes import Votes
 from bot.tables.tasks import StepEachDue
 from bot.tables.time.downtime import Downtime
@@ -119,18 +120,24 @@ class Scheduler:
     async def _ran_out(self, table: Table, out: list[Clock], now: float) -> None:
         """Do what the table has agreed on. Where nobody is left to vote, it stays at a word."""
         how = table.terms.expiry
+        people = [table.seats[clock.seat].user or 0 for clock in out]
+        away = await self.repo.presence.gone(table.guild, people, anew=True)
+        gone = [clock.seat for clock in out if table.seats[clock.seat].user in away]
         vote = votes.opened(table, ABSENT, out[0].seat, now)
         if how == NUDGE or (how == VOTE and not votes.voters(table, vote)):
             ways = await self._ways(table, out)
             word = Delivery(kind=RANOUT, revision=table.revision, asked=tuple(clock.seat for clock in out))
             told = [self._told(table, clock, ways, now) for clock in out]
-            await self._note(table, clocks.with_clocks(table, told), word)
+            await self._note(table, clocks.with_clocks(table, told), word, gone=gone)
         elif how == VOTE:
             ways = await self._ways(table, out[:1])
             asked = clocks.with_clocks(table, [self._told(table, out[0], ways, now)])
             others = await self.repo.reads.clocks.contact_hours(table, votes.voters(table, vote))
             vote = votes.timed(table, vote, others)
-            await self._note(table, votes.with_vote(asked, vote), *votes.asked(table, vote, others, now))
+            also = votes.asked(table, vote, others, now)
+            await self._note(
+                table, votes.with_vote(asked, vote), *also, gone=[seat for seat in gone if seat == vote.seat]
+            )
         else:
             await self.absence.stand_in(await self.repo.position_of(table), out[0].seat, how)
 
@@ -153,8 +160,14 @@ class Scheduler:
         after = [clocks.reminded(clock, table.terms, ways[seats[clock.seat]], now) for clock in due]
         await self._note(table, clocks.with_clocks(table, after), *words)
 
-    async def _note(self, before: Table, after: Table, *words: Delivery) -> None:
-        """Clocks and votes as they stand now, and what is to be told of it."""
+    async def _note(self, before: Table, after: Table, *words: Delivery, gone: Sequence[int] = ()) -> None:
+        """Clocks and votes as they stand now, and what is to be told of it; the log tells of seats whose people are
+        ``gone`` from the server.
+        """
+        if gone:
+            position = await self.repo.position_of(before)
+            await self.repo.commit(of_position(position, after, lines=gone_lines(gone), deliveries=words))
+            return
         await self.repo.commit(Aside(part=CLOCKS, before=before, after=after, deliveries=words))
 
     async def _ways(self, table: Table, due: list[Clock]) -> dict[int, ContactHours]:

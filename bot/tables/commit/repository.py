@@ -19,6 +19,7 @@ from bot.store.values.time import ContactHours
 from bot.tables.commit.change import Aside, Change, Facts, Transition
 from bot.tables.commit.consequences import consequences, needs_hours
 from bot.tables.commit.parts import CLOCKS, PLACE, PLANS, SETTINGS, require_part
+from bot.tables.commit.presence import Presence
 from bot.tables.model.effective_moves import effective, first_state, moves_of
 from bot.tables.model.errors import NotRunning
 from bot.tables.model.loading import game_of, readable
@@ -43,6 +44,7 @@ class Repository:
         self._store = store
         self.reads = store.reads
         self.clock = clock
+        self.presence = Presence(clock)
         self._watchers: list[Callable[[Table], None]] = []
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._moments: OrderedDict[int, tuple[int, GameState]] = OrderedDict()

@@ -35,12 +35,13 @@ def organises(tournament: Tournament, actor: Actor) -> bool:
     return tournament.organiser == actor.user or manages(tournament.guild, actor)
 
 
-def with_host(table: Table, actor: Actor, at: float) -> Table:
-    """The table with its host: the actor from now on, if a lobby has been silent for a day and the actor sits there.
+def with_host(table: Table, actor: Actor, at: float, *, gone: bool = False) -> Table:
+    """The table with its host: the actor from now on, if a lobby has been silent for a day or its host is ``gone`` from
+    the server, and the actor sits there.
 
     Raises `NotHost` unless the actor is the host then, or manages the table's server.
     """
-    silent = table.status == LOBBY and at >= table.updated + SILENCE
+    silent = table.status == LOBBY and (gone or at >= table.updated + SILENCE)
     if table.host != actor.user and silent and table.seat_of(actor.user) is not None:
         return msgspec.structs.replace(table, host=actor.user)
     require_host(table, actor)

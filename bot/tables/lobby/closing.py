@@ -19,7 +19,7 @@ from bot.tables.commit.rights import leads, manages, require_host, with_host
 from bot.tables.model import clocks
 from bot.tables.model.actor import Actor
 from bot.tables.model.ends import ends_by_one
-from bot.tables.model.errors import AtPractice, NoReason, NotRunning, OnlyByVote, OnlyOrganiser, OtherServer
+from bot.tables.model.errors import AtPractice, NoReason, NotHost, NotRunning, OnlyByVote, OnlyOrganiser, OtherServer
 from bot.tables.model.position import Position
 from bot.tables.model.server_settings import server_settings
 from engine.kernel.values import Event
@@ -143,7 +143,7 @@ class Closing:
                 raise OnlyByVote
             if how == REASON and not told:
                 raise NoReason
-            table = table if how == REASON else with_host(table, actor, self.repo.clock())
+            table = table if how == REASON else await self.hosted(table, actor)
             return await self._close(table, actor.user, line=_stopped(table, actor, how, told))
 
     async def way_to_end(self, table: Table, actor: Actor) -> str:
@@ -159,13 +159,25 @@ class Closing:
         if table.status == RUNNING and table.seat_of(actor.user) is None:
             require_host(table, actor)
         if table.status != RUNNING:
-            with_host(table, actor, self.repo.clock())
+            await self.hosted(table, actor)
             return ALONE
         settings = server_settings(await self.repo.reads.settings.of("guild", table.guild))
         alone = ends_by_one(table, settings, host=table.host == actor.user, manages=manages(table.guild, actor))
         if alone or (leads(table, actor) and not isinstance(await self._readable(table), Position)):
             return ALONE  # a game that cannot be read has no result that anybody could escape
         return VOTE
+
+    async def hosted(self, table: Table, actor: Actor) -> Table:
+        """The table with its host, who is the actor: see `with_host`. That its host has left is looked up where it
+        matters, for whoever sits at a lobby and is not the host. Raises `NotHost`.
+        """
+        try:
+            return with_host(table, actor, self.repo.clock())
+        except NotHost:
+            if table.status != LOBBY or table.seat_of(actor.user) is None:
+                raise
+            gone = bool(await self.repo.presence.gone(table.guild, [table.host]))
+            return with_host(table, actor, self.repo.clock(), gone=gone)
 
     # ---- the way to the store ----------------------------------------------------------------------------------------
 

@@ -21,12 +21,12 @@ from bot.store.values.time import EXPIRIES, TimeControl
 from bot.tables.commit.change import Change
 from bot.tables.commit.repository import Repository
 from bot.tables.commit.retry import retry_on_conflict
-from bot.tables.commit.rights import with_host
 from bot.tables.lobby.closing import Closing
 from bot.tables.lobby.seating import rotated, seat_order
 from bot.tables.model.actor import Actor
 from bot.tables.model.errors import (
     AlreadySeated,
+    LeftServer,
     NoSuchGame,
     NoSuchLevel,
     NoSuchOption,
@@ -121,7 +121,7 @@ class Lobby(Closing):
         Raises `NotHost`, `NotInLobby`, `NotSeated` (``user`` has no seat).
         """
         async with self.repo.lock(table_id):
-            table = with_host(await self._in_lobby(table_id), actor, self.repo.clock())
+            table = await self._led(table_id, actor)
             word = Delivery(kind=KICKED, revision=table.revision + 1, user=user)
             return await self._remove(table, user, *([word] if user != actor.user else []))
 
@@ -129,7 +129,7 @@ class Lobby(Closing):
     async def set_option(self, table_id: int, actor: Actor, name: str, value: str) -> Table:
         """Raises `NotHost`, `NotInLobby`, `NoSuchOption`."""
         async with self.repo.lock(table_id):
-            table = with_host(await self._in_lobby(table_id), actor, self.repo.clock())
+            table = await self._led(table_id, actor)
             game = find_game(table.game)
             require_option(game, name, value, max(game.seats))
             return await self._change(table, options={**table.options, name: value})
@@ -140,7 +140,7 @@ class Lobby(Closing):
         if level not in LEVELS:
             raise NoSuchLevel(level=level[:40])
         async with self.repo.lock(table_id):
-            table = with_host(await self._in_lobby(table_id), actor, self.repo.clock())
+            table = await self._led(table_id, actor)
             _require_free(table)
             return await self._change(table, seats=(*table.seats, Seat(None, name, level)))
 
@@ -148,7 +148,7 @@ class Lobby(Closing):
     async def remove_opponent(self, table_id: int, actor: Actor, seat: int | None = None) -> Table:
         """The opponent in ``seat`` (default: the last one). Raises `NotHost`, `NotInLobby`, `NoSuchSeat`."""
         async with self.repo.lock(table_id):
-            table = with_host(await self._in_lobby(table_id), actor, self.repo.clock())
+            table = await self._led(table_id, actor)
             found = [index for index, own in enumerate(table.seats) if own.user is None and seat in (None, index)]
             if not found:
                 raise NoSuchSeat(n=-1 if seat is None else seat + 1)
@@ -159,10 +159,13 @@ class Lobby(Closing):
     async def start(self, table_id: int, actor: Actor) -> Outcome:
         """Draw seed and seats, publish the seed's hash, begin.
 
-        Raises `NotHost`, `NotInLobby`, `WrongSeats`, `NoSuchOption`.
+        Raises `NotHost`, `NotInLobby`, `LeftServer`, `WrongSeats`, `NoSuchOption`.
         """
         async with self.repo.lock(table_id):
-            table = with_host(await self._in_lobby(table_id), actor, self.repo.clock())
+            table = await self._led(table_id, actor)
+            away = await self.repo.presence.gone(table.guild, [one.user for one in table.seats if one.user], anew=True)
+            if away:
+                raise LeftServer(who=[one.name for one in table.seats if one.user in away])
             seed = self.new_seed()
             card = Delivery(kind=LOBBY_CARD, revision=table.revision + 1)
             return await self._begin(table, actor.user, seed, await self._seated(table, seed), (card,))
@@ -214,13 +217,13 @@ class Lobby(Closing):
         if terms.expiry not in EXPIRIES or terms.level not in ("", *LEVELS) or min(terms.move, terms.reserve) < 0:
             raise NoSuchOption(option=terms.expiry[:40], value=terms.level[:40])
         async with self.repo.lock(table_id):
-            table = with_host(await self._in_lobby(table_id), actor, self.repo.clock())
+            table = await self._led(table_id, actor)
             return await self._change(table, terms=terms)
 
     async def set_rated(self, table_id: int, actor: Actor, *, rated: bool) -> Table:
         """Whether the result will count for ratings. Raises `NotHost`, `NotInLobby`."""
         async with self.repo.lock(table_id):
-            table = with_host(await self._in_lobby(table_id), actor, self.repo.clock())
+            table = await self._led(table_id, actor)
             return await self._change(table, counts=RATED if rated else FRIENDLY)
 
     # ---- the way to the store ----------------------------------------------------------------------------------------
@@ -230,6 +233,10 @@ class Lobby(Closing):
         if table.status != LOBBY:
             raise NotInLobby(status=table.status)
         return table
+
+    async def _led(self, table_id: int, actor: Actor) -> Table:
+        """A lobby with its host, who is the actor. Raises `NotInLobby`, `NotHost`."""
+        return await self.hosted(await self._in_lobby(table_id), actor)
 
     async def _seated(self, table: Table, seed: str) -> tuple[Seat, ...]:
         """The seats in the order of play."""

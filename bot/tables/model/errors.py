@@ -104,6 +104,10 @@ class NotHost(RightsError):
         self.host = host
 
 
+class NotMember(RightsError):
+    """Who acts from elsewhere is not on the table's server any more."""
+
+
 class OnlyByVote(RightsError):
     """Nobody ends this game alone: a rated one nowhere, a friendly one where the server keeps it to its admins."""
 
@@ -230,6 +234,10 @@ class AlreadyConceded(PlayError):
 
 class AbsenceError(PlayError):
     """Nothing changes about who plays a seat."""
+
+
+class LeftServer(AbsenceError):
+    """People who sit there (``who``, their names) are not on the server any more: the game does not begin with them."""
 
 
 class NotIdle(AbsenceError):

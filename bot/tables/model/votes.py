@@ -36,11 +36,11 @@ def choices(subject: str) -> tuple[str, ...]:
 def voters(table: Table, vote: Vote, present: Collection[int] | None = None) -> list[int]:
     """The people who vote: all who still play, but not about themselves.
 
-    Who still plays holds a seat, has not conceded, and no bot plays for them; of an end for all also: they are
-    ``present``, still on the server (None: all are).
+    Who still plays holds a seat, has not conceded, and no bot plays for them; and they are ``present``, still on the
+    server (None: all are).
     """
     people = [user for user, seat in table.players.items() if vote.subject != ABSENT or seat != vote.seat]
-    return people if present is None or vote.subject not in ENDS else [user for user in people if user in present]
+    return people if present is None else [user for user in people if user in present]
 
 
 def decided(table: Table, vote: Vote, *, closed: bool, present: Collection[int] | None = None) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 import msgspec
 
 from bot.store.values.change import Entry, NewLine
@@ -73,11 +75,15 @@ class StandIns:
     # ---- with the table's lock held ----------------------------------------------------------------------------------
 
     async def require_idle(self, table: Table, seat: int) -> None:
-        """Raises `NotRunning`, `NoSuchSeat` (no person plays it) and `NotIdle` unless it may be handed on."""
+        """Raises `NotRunning`, `NoSuchSeat` (no person plays it) and `NotIdle` unless it may be handed on: its person
+        has not moved for long, or is not on the server any more.
+        """
         _running(table)
         if not (0 <= seat < len(table.seats) and table.seats[seat].human):
             raise NoSuchSeat(seat=seat)
         user, clock = table.seats[seat].user or 0, table.clock(seat)
+        if await self.repo.presence.gone(table.guild, [user], anew=True):
+            return  # nobody waits for who is not on the server any more
         length = server_settings(await self.repo.reads.settings.of("guild", table.guild)).idle * DAY
         waited = 0.0
         if clock is not None and clock.asked:
@@ -93,21 +99,37 @@ class StandIns:
         others = [one for one in table.players if one != own.user]
         host = others[0] if how != TURN and table.host == own.user and others else table.host
         after = msgspec.structs.replace(seated(table, seat, own), host=host)
-        return await self._change(position, after, seat, "stand", by, f"stand_{how}")
+        gone = await self.repo.presence.gone(table.guild, [own.user or 0])
+        return await self._change(
+            position, after, seat, "stand", by, f"stand_{how}", before=gone_lines([seat] if gone else [])
+        )
 
     async def _change(
-        self, position: Position, after: Table, seat: int, verb: str, by: int, event: str = ""
+        self,
+        position: Position,
+        after: Table,
+        seat: int,
+        verb: str,
+        by: int,
+        event: str = "",
+        *,
+        before: Sequence[NewLine] = (),
     ) -> Outcome:
         """Another one plays a seat; a post is due where the game waits for it."""
         change = of_position(
             position,
             after,
             entry=Entry(table=0, revision=0, verb=verb, at=0, user=by, seat=seat),
-            lines=(NewLine(Event(event or verb, seat, {"seat": seat}), bot=True),),
+            lines=(*before, NewLine(Event(event or verb, seat, {"seat": seat}), bot=True)),
             boundary=seat in position.waiting(),
             reader=seat,
         )
         return await self.repo.commit(change)
+
+
+def gone_lines(seats: Iterable[int]) -> tuple[NewLine, ...]:
+    """What the table is told of people who are not on the server any more."""
+    return tuple(NewLine(Event("left_server", seat, {"seat": seat}), bot=True) for seat in seats)
 
 
 def seated(table: Table, seat: int, own: Seat) -> Table:

@@ -8,7 +8,6 @@ still play, a tie that of all: no answer is no yes. Who proposes, and how it was
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Protocol
 
 import msgspec
 
@@ -41,21 +40,12 @@ from bot.tables.seats.stand_ins import StandIns
 from engine.kernel.values import Event
 
 
-class Members(Protocol):
-    """Who of some people is still on a server."""
-
-    async def __call__(self, guild: int, users: Collection[int]) -> Collection[int]:
-        """Those of ``users`` who are."""
-        ...
-
-
 class Votes:
     """Opens, answers and closes votes."""
 
-    def __init__(self, repo: Repository, absence: StandIns, members: Members | None = None) -> None:
+    def __init__(self, repo: Repository, absence: StandIns) -> None:
         self.repo = repo
         self.absence = absence
-        self.members = members
 
     @retry_on_conflict
     async def propose(self, table_id: int, user: int, subject: str, choice: str, seat: int = -1) -> Table:
@@ -118,11 +108,10 @@ class Votes:
         seat = table.seat(next(iter(vote.ballots)))
         return NewLine(Event(f"proposed_{vote.subject}", seat, {"seat": seat}), bot=True)
 
-    async def _present(self, table: Table, vote: Vote) -> Collection[int] | None:
-        """Which of those who play are still on the server; asked for an end for all, as others cannot answer."""
-        if vote.subject not in ENDS or self.members is None:
-            return None
-        return await self.members(table.guild, voters(table, vote))
+    async def _present(self, table: Table, vote: Vote) -> Collection[int]:
+        """Which of those who vote are still on the server: the others cannot answer."""
+        people = voters(table, vote)
+        return set(people) - await self.repo.presence.gone(table.guild, people)
 
     async def _note(self, table: Table, vote: Vote, *words: Delivery) -> Table:
         """The vote as it stands now, and who is asked for theirs."""

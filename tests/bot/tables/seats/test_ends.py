@@ -70,8 +70,8 @@ async def test_who_has_left_the_server_is_not_waited_for(world):
     async def members(guild, users):
         return {user for user in users if user != CLARA.user}
 
-    world.tables.votes.members = members
     position = await game(world, ANNA, BENNO, CLARA)
+    world.tables.repo.presence.members = members
     table = await world.tables.votes.propose(position.table.id, ANNA.user, ABORT, YES)
     assert table.status == RUNNING
     assert (await world.tables.votes.cast(table.id, BENNO.user, ABORT, YES)).status == ABORTED

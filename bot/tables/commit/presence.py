@@ -1,0 +1,87 @@
+"""Who is still on the server of their table: looked up when it matters, remembered for minutes.
+
+Discord tells the bot nothing of members who come and go. So it is asked when somebody presses from elsewhere, a clock
+runs out, somebody is sent away, or a vote is counted; never for a press on the server itself, and never in a loop.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Collection
+from typing import Protocol
+
+from msgspec import Struct
+
+THERE, GONE = 300.0, 60.0
+"""Seconds for which it is believed that somebody is there, or is not: who has come back does not wait for long."""
+
+REMEMBERED = 4096
+"""How many people are remembered, and how many tables with their servers."""
+
+
+class Members(Protocol):
+    """Who of some people is still on a server."""
+
+    async def __call__(self, guild: int, users: Collection[int]) -> Collection[int]:
+        """Those of ``users`` who are; who cannot be looked up is."""
+        ...
+
+
+class _Known(Struct, frozen=True):
+    """What was found out, and when."""
+
+    there: bool
+    at: float
+
+
+class Presence:
+    """Asks ``members``, once it is known whom to ask; until then everybody is there. ``clock()`` gives seconds."""
+
+    def __init__(self, clock: Callable[[], float], members: Members | None = None) -> None:
+        self.clock = clock
+        self.members = members
+        self._known: OrderedDict[tuple[int, int], _Known] = OrderedDict()
+        self._guilds: OrderedDict[int, int] = OrderedDict()
+
+    def guild_of(self, table_id: int) -> int:
+        """The server of a table as far as it is remembered, else -1."""
+        return self._guilds.get(table_id, -1)
+
+    def note_guild(self, table_id: int, guild: int) -> None:
+        """Remember the server of a table, so that presses there need no look at the table."""
+        self._guilds[table_id] = guild
+        self._guilds.move_to_end(table_id)
+        if len(self._guilds) > REMEMBERED:
+            self._guilds.popitem(last=False)
+
+    def seen(self, guild: int, user: int) -> None:
+        """Somebody acts on a server: so they are there (again)."""
+        known = self._known.get((guild, user))
+        if known is not None and not known.there:
+            del self._known[guild, user]
+
+    async def gone(self, guild: int, users: Collection[int], *, anew: bool = False) -> set[int]:
+        """Those of ``users`` who are not on the server any more.
+
+        ``anew``: asked whatever is remembered, for what is done once. That somebody is there is not remembered from it.
+        """
+        if self.members is None or not guild:
+            return set()
+        people = {user for user in users if user > 0}
+        now = self.clock()
+        unknown = {user for user in people if anew or not self._fresh(guild, user, now)}
+        if unknown:
+            there = set(await self.members(guild, unknown))
+            for user in unknown:
+                if anew and user in there:
+                    self._known.pop((guild, user), None)
+                    continue
+                self._known[guild, user] = _Known(user in there, now)
+                self._known.move_to_end((guild, user))
+            while len(self._known) > REMEMBERED:
+                self._known.popitem(last=False)
+        return {user for user in people if (guild, user) in self._known and not self._known[guild, user].there}
+
+    def _fresh(self, guild: int, user: int, now: float) -> bool:
+        known = self._known.get((guild, user))
+        return known is not None and now - known.at < (THERE if known.there else GONE)
