@@ -7,14 +7,15 @@ follow from it, and a test holds it against the columns of all tables. A room wi
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from msgspec import Struct
 
 from bot.store.database.copy import TABLES
-from bot.store.database.interface import Connections, Db
+from bot.store.database.interface import NOW, Connections, Db
+from bot.store.keys import trace
 from bot.store.outbox import enqueue_of_tournament
 from bot.store.values.delivery import NEWS_EDIT, Delivery
 
@@ -204,10 +205,11 @@ class PersonalDataReads:
 class PersonalData(PersonalDataReads):
     """What a person can ask of the store about themselves."""
 
-    async def forget(self, user_id: int, former: Mapping[str, str]) -> None:
+    async def forget(self, user_id: int, former: Mapping[str, str], at: float | None = None) -> None:
         """Forget a person, in one transaction; ``former`` is by language what a former player is called.
 
-        What they did stays as the deed of a number that names nobody, so that games, results and ratings are whole.
+        What they did stays as the deed of a number that names nobody, so that games, results and ratings are whole. A
+        checksum with the time, now or ``at``, is kept, so that no file brings them back (`forgotten`).
         """
 
         def work(db: Db) -> None:
@@ -217,11 +219,23 @@ class PersonalData(PersonalDataReads):
             keep = "INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
             db.execute(keep, (GHOSTS, str(number)))
             gone = Forgotten(user_id, -number, former)
+            moment = float(db.execute(f"SELECT {NOW}").fetchone()[0]) if at is None else at
+            mark = "INSERT INTO forgotten VALUES (?, ?) ON CONFLICT (digest) DO UPDATE SET at = excluded.at"
+            db.execute(mark, (trace(db, user_id), moment))
             for one in PERSONAL:
                 for step in one.how:
                     step(db, one, gone)
 
         await self.connections.write(work)
+
+    async def forgotten(self, users: Iterable[int], since: float) -> set[int]:
+        """Who of these people has been forgotten at a moment or after it."""
+
+        def work(db: Db) -> set[int]:
+            sql = "SELECT 1 FROM forgotten WHERE digest = ? AND at >= ?"
+            return {user for user in users if db.execute(sql, (trace(db, user), since)).fetchone() is not None}
+
+        return await self.connections.write(work)
 
 
 def _told(db: Db, held: PersonalColumn, user_id: int) -> list[dict[str, Any]]:

@@ -7,6 +7,7 @@ from typing import Protocol
 from bot.store.clocks import ClockReads
 from bot.store.counts import CountReader
 from bot.store.history import Histories
+from bot.store.keys import KeyReads
 from bot.store.outbox import OutboxReads
 from bot.store.people import PeopleReads
 from bot.store.personal_data import PersonalDataReads
@@ -80,6 +81,11 @@ class StoreReads(Protocol):
     @property
     def shards(self) -> ShardReads:
         """Who listens to which shard."""
+        ...
+
+    @property
+    def keys(self) -> KeyReads:
+        """Whether there are keys; never the keys themselves."""
         ...
 
     @property

@@ -17,6 +17,7 @@ from bot.store.database.location import Place, driver
 from bot.store.database.sqlite import SqliteConnections
 from bot.store.database.sqlite_file import prepare
 from bot.store.history import Histories
+from bot.store.keys import FILES, Keys
 from bot.store.outbox import Outbox
 from bot.store.people import People
 from bot.store.personal_data import PersonalData
@@ -50,6 +51,7 @@ class Store:
     processes: Processes
     shards: Shards
     counts: CountReader
+    keys: Keys
 
     @classmethod
     def of(cls, connections: Connections) -> Store:
@@ -71,6 +73,7 @@ class Store:
             processes=Processes(connections, process),
             shards=Shards(connections),
             counts=CountReader(connections),
+            keys=Keys(connections),
         )
 
     @property
@@ -89,6 +92,10 @@ async def open_store(where: Place) -> Store:
     Raises `DamagedDatabase`, `ForeignDatabase`, `NewerDatabase`, `DatabaseAway`, `NoDriver`, `DiskFull`.
     """
     if isinstance(where, str):
-        return Store.of(await asyncio.to_thread(driver().connect, where))
-    await asyncio.to_thread(prepare, where)
-    return Store.of(await SqliteConnections.open(where))
+        store = Store.of(await asyncio.to_thread(driver().connect, where))
+    else:
+        await asyncio.to_thread(prepare, where)
+        store = Store.of(await SqliteConnections.open(where))
+    if not await store.keys.there(FILES):
+        await store.keys.of(FILES)
+    return store

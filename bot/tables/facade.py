@@ -44,7 +44,7 @@ from bot.store.values.table import Table
 from bot.tables.background.due import Scheduler
 from bot.tables.background.processes import Cluster
 from bot.tables.commit.repository import Repository
-from bot.tables.history.export import Exports
+from bot.tables.history.export import Exports, Reader, apart
 from bot.tables.history.log import GameLog
 from bot.tables.history.replay import Replays
 from bot.tables.history.verify import Verifier
@@ -76,6 +76,7 @@ class Tables:
     """All tables of the bot.
 
     ``opponent`` plans the turns of opponents' seats. ``clock()`` gives seconds, ``new_seed()`` 32 hex digits.
+    ``reader`` reads files of tables.
     In all verbs ``table_id`` is a table's id, ``user`` a person's; an ``actor`` says who acts, and from where.
     """
 
@@ -86,6 +87,7 @@ class Tables:
         opponent: Planner | None = None,
         clock: Callable[[], float] = time.time,
         new_seed: Callable[[], str] = lambda: secrets.token_hex(16),
+        reader: Reader = apart,
     ) -> None:
         self.repo = Repository(store, clock)
         self.lobby = Lobby(self.repo, new_seed)
@@ -97,7 +99,7 @@ class Tables:
         self.chronicle = GameLog(self.repo)
         self.films = Replays(self.repo)
         self.proofs = Verifier(self.repo)
-        self.archives = Exports(self.repo)
+        self.archives = Exports(self.repo, store.keys, store.personal_data, reader)
         self.absence = StandIns(self.repo)
         self.votes = Votes(self.repo, self.absence)
         self.reschedule = Reschedule(self.repo)

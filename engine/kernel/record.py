@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from engine.errors import DamagedSave, EngineError, ForeignSave, NotYourDecision, UndoRefused
 from engine.kernel.clone import clone
@@ -24,8 +25,15 @@ _TAKEN_BACK = ("~",)
 """What a move of the first format holds that withdrew a sealed answer."""
 
 
+SEED = re.compile("[0-9a-f]{32}")
+"""What a seed looks like."""
+
+Word = Annotated[str, Meta(max_length=200)]
+"""A word that a file may hold: a key, a kind, a place."""
+
+
 class Move(Struct, frozen=True, omit_defaults=True):
-    """One pick, as it is stored.
+    """One pick, as it is stored; what is read is held against these bounds.
 
     ``frame`` and ``kind`` name the decision that was answered with ``key``; ``barrier`` is why the move cannot be
     undone (empty: it can); ``sealed`` marks an answer in a group that was still open afterwards; ``checksum`` is that
@@ -34,28 +42,28 @@ class Move(Struct, frozen=True, omit_defaults=True):
     turns into moves of today.
     """
 
-    seat: int
-    frame: int
-    kind: str
-    key: str = ""
-    barrier: str = ""
+    seat: Annotated[int, Meta(ge=0, le=11)]
+    frame: Annotated[int, Meta(ge=0, le=10_000_000)]
+    kind: Word
+    key: Word = ""
+    barrier: Word = ""
     sealed: bool = False
-    checksum: str = ""
-    places: tuple[str, ...] = ()
-    picks: tuple[str, ...] = ()
+    checksum: Word = ""
+    places: Annotated[tuple[Word, ...], Meta(max_length=64)] = ()
+    picks: Annotated[tuple[Word, ...], Meta(max_length=64)] = ()
 
 
 class Record(Struct):
     """A whole game: what `replay` needs, and nothing that it finds out by itself."""
 
-    game: str
-    rules_version: int
-    seats: int
-    options: dict[str, str]
-    seed: str
+    game: Word
+    rules_version: Annotated[int, Meta(ge=0, le=10_000)]
+    seats: Annotated[int, Meta(ge=1, le=12)]
+    options: Annotated[dict[Word, Word], Meta(max_length=64)]
+    seed: Word
     confirm: bool = False
-    moves: list[Move] = []
-    format: str = FORMAT
+    moves: Annotated[list[Move], Meta(max_length=20_000)] = []
+    format: Word = FORMAT
 
     def encode(self) -> bytes:
         """The record as indented JSON, a move a line where possible."""
@@ -75,6 +83,8 @@ def decode(raw: bytes | str) -> Record:
         record = msgspec.json.decode(raw, type=Record)
     except (msgspec.ValidationError, msgspec.DecodeError) as error:
         raise DamagedSave(f"not a game record: {error}") from None
+    if not SEED.fullmatch(record.seed):
+        raise DamagedSave("the seed is not 32 hexadecimal digits")
     if record.format not in FORMATS:
         raise ForeignSave(f"format {record.format[:40]!r}, not {FORMAT!r}")
     try:
@@ -148,14 +158,38 @@ def replay(game: AnyGame, state: Any, moves: Sequence[Move]) -> tuple[list[Any],
     return states, told, None
 
 
+def made_anew(game: AnyGame, state: Any, recorded: Move) -> tuple[Any, Move, str]:
+    """A recorded move, carried out: the state after it, the move as the rules would store it today, and what is not as
+    it was recorded (empty: nothing). Who made it, where and which key is believed; all else is found out.
+    """
+    try:
+        after, _, move = play(game, state, recorded.seat, recorded.key, recorded.frame)
+    except EngineError as error:
+        return state, recorded, f"{type(error).__name__}: {error}"
+    except Exception as error:
+        return state, recorded, f"the rules fail: {type(error).__name__}: {error}"
+    if recorded.checksum and move.checksum and move.checksum != recorded.checksum:
+        return after, move, f"checksum {move.checksum}, recorded {recorded.checksum}"
+    return after, move, ""
+
+
+def retold(game: AnyGame, state: Any, moves: Sequence[Move]) -> tuple[Any, list[list[Event]], Divergence | None]:
+    """`replay` without the states on the way: the last one, the events of each move, and the first divergence.
+    ``state`` becomes the last one.
+    """
+    told = list[list[Event]]()
+    for index, move in enumerate(moves):
+        state, events, why = _carried_out(game, state, move, keep=False)
+        if why:
+            return state, told, Divergence(index, why)
+        told.append(events)
+    return state, told, None
+
+
 def proved(record: Record) -> Divergence | None:
     """The first divergence when a record is played again, if any: as `replay` finds it, but no state is kept."""
     game, state, _ = start(record)
-    for index, move in enumerate(record.moves):
-        state, _, why = _carried_out(game, state, move, keep=False)
-        if why:
-            return Divergence(index, why)
-    return None
+    return retold(game, state, record.moves)[2]
 
 
 def _carried_out(game: AnyGame, state: Any, move: Move, *, keep: bool) -> tuple[Any, list[Event], str]:

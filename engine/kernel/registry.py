@@ -33,6 +33,12 @@ def games() -> dict[str, AnyGame]:
     return dict(sorted(_games.items()))
 
 
+def elsewhere() -> tuple[str, ...]:
+    """The modules of games that were registered from elsewhere: another process that is to know them imports these."""
+    homes = {one.state_type.__module__ for one in games().values()}
+    return tuple(sorted(home for home in homes if not home.startswith(f"{engine.__name__}.")))
+
+
 def game(id: str) -> AnyGame:  # noqa: A002
     """The game called ``id``. Raises `EngineError`."""
     found = games().get(id)

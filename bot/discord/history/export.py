@@ -9,6 +9,7 @@ from bot.discord.interaction.reply import Reply
 from bot.discord.services import Services
 from bot.discord.text.errors import Refusal
 from bot.store.values.table import Table
+from render.words.words import Words
 
 LARGEST = 4 * 1024 * 1024
 """Bytes of a file that is imported, at most."""
@@ -37,5 +38,7 @@ async def import_(services: Services, reply: Reply, file: discord.Attachment) ->
         raise Refusal("bot.error.attachment") from None
     lang = await services.people.language_of(place(interaction))
     here = (interaction.guild_id, interaction.channel_id)
-    table = await services.tables.archives.import_(*here, actor_of(interaction), raw, lang)
+    table = await services.tables.archives.import_(
+        *here, actor_of(interaction), raw, lang, Words(lang).text("bot.former")
+    )
     await reply.note(words.text("bot.import.done", game=words.text(f"{table.game}.name")))

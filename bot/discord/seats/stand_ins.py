@@ -15,7 +15,7 @@ from bot.discord.turn.play import show
 from bot.store.values.table import Table
 from bot.store.values.time import ABSENT, ON, OPEN, TURN
 from bot.tables.commit.rights import leads
-from bot.tables.model.errors import NoSuchSeat
+from bot.tables.model.errors import NoSuchSeat, NotHost
 from bot.tables.model.position import Outcome
 
 HANDED = (TURN, ON, OPEN)
@@ -62,17 +62,20 @@ async def join_running(services: Services, reply: Reply, table: Table) -> None:
 
 async def offer(services: Services, reply: Reply, table: Table, seat: int) -> None:
     """`/game kick` in a running game: what may become of a seat that does not move. The host decides, others vote."""
-    words = reply.words
-    if not table.seats[seat].human:
+    words, vacant = reply.words, table.seats[seat].vacant
+    if not (table.seats[seat].human or vacant):
         raise NoSuchSeat(seat=seat)
-    await services.tables.absence.require_idle(table, seat)
+    if not vacant:
+        await services.tables.absence.require_idle(table, seat)
     host = leads(table, actor_of(reply.interaction))
-    gone = await services.tables.repo.presence.gone(table.guild, [table.seats[seat].user or 0])
+    if vacant and not host:
+        raise NotHost(table.host)
+    gone = await services.tables.repo.presence.gone(table.guild, [] if vacant else [table.seats[seat].user or 0])
     ask = ("bot.away.offer" if host else "bot.away.propose") + (".gone" if gone else "")
     text = words.text(ask, who=f"**{escape_name(table.names[seat])}**")
     row: list[Control] = [
         Button.make(str(table.id), "handover", words.text(f"bot.vote.choice.{how}"), key=f"{seat}.{how}")
-        for how in HANDED
+        for how in ((ON,) if vacant else HANDED)
     ]
     await reply.page(Page(text, [row]))
 

@@ -40,6 +40,8 @@ def seat_line(table: Table, seat: int, words: Words) -> str:
         level = words.text(f"bot.level.{own.plays_at}")
         kind = own.stand if own.stand else "gone" if own.conceded else "opponent"
         return f"· {escape_name(own.name)} – {words.text(f'bot.table.seat.{kind}', level=level)}"
+    if own.vacant:
+        return f"· {escape_name(own.name)} – {words.text('bot.table.seat.vacant')}"
     host = f" · {words.text('bot.lobby.host')}" if own.user == table.host else ""
     asked = f" ➤ {moment(clock.since)}" if clock is not None and clock.asked else ""
     return f"· **{escape_name(own.name)}**{host}{asked}"

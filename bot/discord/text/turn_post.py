@@ -75,7 +75,7 @@ def summons(position: Position, words: Words, now: float = 0.0) -> str:
         "round": words.say(game.id, "nth", n=number) if number else "",
         "who": words.listing([called(table, seat) for seat in waiting]),
     }
-    if not any(table.seats[seat].human for seat in waiting):
+    if all(table.seats[seat].plays_at for seat in waiting):
         return words.text("bot.post.thinking", n=len(waiting), **where)
     decision = position.decision(waiting[0])
     assert decision is not None

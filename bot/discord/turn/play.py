@@ -54,7 +54,7 @@ def view_of(position: Position, seat: int, words: Words, fresh: Sequence[LogLine
         words=words,
         names=table.names,
         waiting=position.waiting(),
-        opponents=[number for number, own in enumerate(table.seats) if not own.human],
+        opponents=[number for number, own in enumerate(table.seats) if own.plays_at],
         done=done,
         undo=plays and not position.undo_reason(seat),
         page=page,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from bot.store.values.errors import NotSeated
-from bot.store.values.time import Clock, TimeControl, Vote
+from bot.store.values.time import OPEN, Clock, TimeControl, Vote
 from engine.kernel.values import Event, Label
 
 LOBBY, RUNNING, OVER, ABORTED = "lobby", "running", "over", "aborted"
@@ -39,7 +39,8 @@ class Seat(Struct, frozen=True):
     """A seat: a person (``user``), an opponent (``level``), or a person who ``conceded`` and is played on for.
 
     ``stand``: an opponent stands in for the person, for this ``turn``, from now ``on``, or until somebody takes the
-    seat, which is ``open``; the person gets it back by a word.
+    seat, which is ``open``; the person gets it back by a word. An open seat of nobody bears a name alone, as it came
+    in a file: no opponent plays it, it waits for somebody to take it.
     """
 
     user: int | None
@@ -59,9 +60,14 @@ class Seat(Struct, frozen=True):
         return self.user is not None and not self.conceded
 
     @property
+    def vacant(self) -> bool:
+        """Whether nobody plays this seat, neither a person nor the program."""
+        return self.user is None and self.stand == OPEN
+
+    @property
     def plays_at(self) -> str:
-        """The level at which the program plays this seat; empty for a person."""
-        return "" if self.human else self.level or STAND_IN
+        """The level at which the program plays this seat; empty for a person, and where nobody plays."""
+        return "" if self.human or self.vacant else self.level or STAND_IN
 
 
 class Plan(Struct, frozen=True):

@@ -3,37 +3,68 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable, Container, Sequence
+from functools import partial
 
 import msgspec
 
+from bot.store.keys import FILES, Keys
+from bot.store.personal_data import PersonalData
 from bot.store.values.change import Entry, History, NewLine
 from bot.store.values.delivery import OVER_POST, TURN_POST, Delivery
 from bot.store.values.errors import DamagedTable
-from bot.store.values.table import FRIENDLY, OVER, RUNNING, UNCOUNTED, LogLine, Table
+from bot.store.values.table import FRIENDLY, OVER, RUNNING, STAND_IN, UNCOUNTED, LogLine, Seat, Table
+from bot.store.values.time import OPEN
 from bot.tables.commit.change import Change, of_position
 from bot.tables.commit.repository import Repository
 from bot.tables.commit.rights import manages
-from bot.tables.history.export_file import Checked, ExportFile, check, fingerprint
+from bot.tables.history.export_file import LARGEST, ExportFile, FileSeat, fingerprint, sealed, seats_of
+from bot.tables.history.reading import Reading, telling, told
 from bot.tables.model.actor import Actor
 from bot.tables.model.effective_moves import effective, first_state
-from bot.tables.model.errors import AtPractice, SecretUntilOver
+from bot.tables.model.errors import AtPractice, ForeignFile, SecretUntilOver
 from bot.tables.model.loading import game_of, readable
 from bot.tables.model.position import GameState, Position, Replayed
+from bot.workers.confined import Exceeded, confined
 from engine.errors import EngineError
 from engine.kernel.record import Divergence, Record, replay
+from engine.kernel.registry import elsewhere
 from engine.kernel.rng import seed_hash
 from engine.kernel.values import Event
+
+Reader = Callable[[bytes, bytes], Awaitable[Reading]]
+"""How a file is read: it and the key of this installation. Raises `DamagedFile` and `ForeignFile`."""
+
+AT_ONCE = 2
+"""Files that are read at a time."""
+
+
+async def apart(raw: bytes, key: bytes) -> Reading:
+    """Read a file in a process of its own, which may use so much time and memory.
+
+    Raises `DamagedFile` and `ForeignFile`.
+    """
+    if len(raw) > LARGEST:
+        raise ForeignFile("size", f"{len(raw)} bytes")
+    try:
+        return told(await confined(partial(telling, raw, key, elsewhere())))
+    except Exceeded as error:
+        raise ForeignFile("limits", str(error)) from None
 
 
 class Exports:
     """Tables as files, and running tables after a change of rules."""
 
-    def __init__(self, repo: Repository) -> None:
+    def __init__(self, repo: Repository, keys: Keys, personal_data: PersonalData, reader: Reader = apart) -> None:
         self.repo = repo
+        self.keys = keys
+        self.personal_data = personal_data
+        self.reader = reader
+        self._reading = asyncio.Semaphore(AT_ONCE)
 
     async def export(self, table_id: int, actor: Actor) -> bytes:
-        """One JSON file; that of a running game holds its secrets, and is for those who manage its server and do not
-        play there. Raises `AtPractice`, `SecretUntilOver`, `NotRunning` (not yet begun).
+        """One JSON file, signed; that of a running game holds its secrets, and is for those who manage its server and
+        do not play there. Raises `AtPractice`, `SecretUntilOver`, `NotRunning` (not yet begun).
         """
         table = await self.repo.get(table_id)
         if table.practice:
@@ -43,7 +74,8 @@ class Exports:
             raise SecretUntilOver
         base = await self.repo.reads.history.base(table_id) if table.epoch else None
         archive = ExportFile(
-            seats=table.seats,
+            made=self.repo.clock(),
+            seats=seats_of(table.seats),
             epoch=table.epoch,
             base=base[1].decode() if base else "",
             over=position.over,
@@ -58,46 +90,59 @@ class Exports:
                 moves=list(position.moves),
             ),
         )
-        archive.digest = fingerprint(msgspec.json.encode(archive))
-        return msgspec.json.format(msgspec.json.encode(archive), indent=1)
+        return sealed(archive, await self.keys.of(FILES))
 
-    async def import_(self, guild: int, channel: int, by: Actor, raw: bytes, lang: str = "en") -> Table:
+    async def import_(
+        self, guild: int, channel: int, by: Actor, raw: bytes, lang: str = "en", former: str = "-"
+    ) -> Table:
         """A table from such a file, checked by replay; ``by`` becomes its host.
+
+        A file that is not signed by this installation brings no people: its seats bear names, and wait for those who
+        take them. In a signed one ``former`` is what somebody is called who has been forgotten since.
 
         Raises `DamagedFile`, `ForeignFile`, `ChannelTaken`; then nothing has been made.
         """
-        found = await asyncio.to_thread(check, raw)
-        archive, record = found.archive, found.archive.record
+        async with self._reading:
+            found = await self.reader(raw, await self.keys.of(FILES))
+        gone = await self._forgotten(found)
         now = self.repo.clock()
+        seats = tuple(_seated(seat, found, gone, former) for seat in found.seats)
+        entries = _entries(found, seats, by.user, now)
+        lines = _lines(found, entries, now)
         table = Table(
             guild=guild,
             channel=channel,
             host=by.user,
-            game=record.game,
-            status=OVER if archive.over else RUNNING,
-            counts=UNCOUNTED if archive.over else FRIENDLY,
-            revision=2 + len(found.kept),
-            options=record.options,
-            seats=archive.seats,
+            game=found.game,
+            status=OVER if found.over else RUNNING,
+            counts=UNCOUNTED if found.over else FRIENDLY,
+            revision=lines[-1].revision if not found.signed else entries[-1].revision,
+            options=found.options,
+            seats=seats,
             lang=lang,
-            seed=record.seed,
-            seed_hash=seed_hash(record.seed),
-            rules_version=found.game.rules_version,
-            epoch=archive.epoch,
-            posted_event=sum(map(len, found.told)),
-            posted_revision=2 + len(found.kept),
+            seed=found.seed,
+            seed_hash=seed_hash(found.seed),
+            rules_version=found.rules_version,
+            epoch=found.epoch,
+            posted_event=len(lines),
             created=now,
             updated=now,
         )
-        waiting = found.game.waiting(found.states[-1])
+        table = msgspec.structs.replace(table, posted_revision=table.revision)
         post = Delivery(
-            kind=OVER_POST if archive.over else TURN_POST,
+            kind=OVER_POST if found.over else TURN_POST,
             revision=table.revision,
-            asked=tuple(waiting),
-            first=table.posted_event + 1,
-            last=table.posted_event,
+            asked=tuple(found.asked),
+            first=len(lines) + found.signed,
+            last=len(lines),
         )
-        return await self.repo.create(table, (post,), _history(found, by.user, now))
+        past = History(entries=tuple(entries), lines=tuple(lines), base=found.first.encode(), state=found.last.encode())
+        return await self.repo.create(table, (post,), past)
+
+    async def _forgotten(self, found: Reading) -> set[int]:
+        """Who of the file has been forgotten since it was made."""
+        people = [seat.user for seat in found.seats if found.signed and seat.user is not None]
+        return await self.personal_data.forgotten(people, found.made) if people else set()
 
     async def replay_running(self) -> list[Replayed]:
         """After a change of rules: replay all running games; one that diverges goes on from its snapshot.
@@ -178,21 +223,48 @@ def _require_playable(position: Position) -> None:
         raise DamagedTable(table=position.table.id, detail=", ".join(found) or "nobody is asked")
 
 
-def _history(found: Checked, user: int, now: float) -> History:
-    """The past of an imported table: revision 2 begins it, every move makes one more."""
-    archive = found.archive
-    verb = "epoch" if archive.epoch else "start"
-    entries = [Entry(table=0, revision=2, verb=verb, at=archive.times[0] if archive.times else now, user=user)]
-    for revision, one in enumerate(found.kept, 3):
-        owner = archive.seats[one.seat].user or 0
+# ---- from a file to a table ------------------------------------------------------------------------------------------
+
+
+def _seated(seat: FileSeat, found: Reading, gone: Container[int], former: str) -> Seat:
+    """A seat as it comes in a file: with its person, if the file is believed and they are known; else with a name. What
+    an opponent has played it goes on playing; it also plays on for who is forgotten.
+    """
+    theirs = found.signed and seat.user is not None and seat.user > 0
+    forgotten = theirs and seat.user in gone
+    if theirs and not forgotten:
+        return Seat(seat.user, seat.name, seat.level, seat.conceded, seat.stand)
+    name = former if forgotten else seat.name
+    if not found.over and (seat.conceded or forgotten or (seat.user is None and seat.level)):
+        return Seat(None, name, seat.level or STAND_IN)
+    return Seat(None, name, seat.level) if seat.user is None and seat.level else Seat(None, name, stand=OPEN)
+
+
+def _entries(found: Reading, seats: Sequence[Seat], by: int, now: float) -> list[Entry]:
+    """What has happened: revision 2 begins the table, every step makes one more. Only who is known has made a step,
+    and only in a file that is believed the times are told.
+    """
+    at = [one.at if found.signed else now for one in found.kept]
+    verb = "epoch" if found.epoch else "start"
+    entries = [Entry(table=0, revision=2, verb=verb, at=at[0] if at else now, user=by)]
+    for revision, (one, moment) in enumerate(zip(found.kept, at, strict=True), 3):
+        owner = seats[one.seat].user or 0
         entries.append(
-            Entry(table=0, revision=revision, verb="move", at=one.at, user=owner, seat=one.seat, moves=one.moves)
+            Entry(table=0, revision=revision, verb="move", at=moment, user=owner, seat=one.seat, moves=one.moves)
         )
+    return entries
+
+
+def _lines(found: Reading, entries: Sequence[Entry], now: float) -> list[LogLine]:
+    """The log of a table from a file; of one that is not believed its last line says so."""
     lines: list[LogLine] = []
     for entry, events in zip(entries, found.told, strict=True):
-        for event in events:
-            lines.append(LogLine(len(lines) + 1, entry.revision, entry.at, event))
-    encode = found.game.encode
-    return History(
-        entries=tuple(entries), lines=tuple(lines), base=encode(found.states[0]), state=encode(found.states[-1])
-    )
+        lines += [
+            LogLine(number, entry.revision, entry.at, event) for number, event in enumerate(events, len(lines) + 1)
+        ]
+    if not found.signed:
+        lines.append(LogLine(len(lines) + 1, entries[-1].revision + 1, now, Event("from_file"), bot=True))
+    return lines
+
+
+__all__ = ["ExportFile", "Exports", "Reader", "apart", "fingerprint"]

@@ -1,46 +1,65 @@
-"""A table as a file: what it holds, and the proof that it holds it."""
+"""A table as a file: what it holds, how strictly it is read, its digest and its signature. Pure."""
 
 from __future__ import annotations
 
-import re
+import hmac
+import unicodedata
 from collections.abc import Sequence
-from hashlib import blake2b
-from typing import Any
+from hashlib import blake2b, sha256
+from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from bot.store.values.table import LEVELS, Seat, Table
-from bot.tables.model.effective_moves import first_state, moves_of
+from bot.store.values.table import STAND_IN, Seat
+from bot.store.values.time import OPEN
 from bot.tables.model.errors import DamagedFile, ForeignFile
-from bot.tables.model.position import EffectiveMove
-from bot.tables.model.upgrade import counted, of_old, upgraded
-from engine.errors import EngineError
-from engine.kernel.clone import clone
-from engine.kernel.record import FORMATS, Record, replay
-from engine.kernel.registry import AnyGame
-from engine.kernel.registry import game as find_game
-from engine.kernel.values import Event
+from engine.kernel.record import FORMATS, SEED, Record
 
 FORMAT = "mandate-table-1"
 LARGEST = 8 << 20
 """Bytes of a file that is still looked at; a long game takes about a twentieth of it."""
 
+Person = Annotated[int, Meta(ge=-(2**31), le=2**63 - 1)]
+"""The id of a person; a negative one is a former player whom nobody knows any more (`bot.store.personal_data`)."""
+
+Moment = Annotated[float, Meta(ge=0, le=4_102_444_800)]
+"""Seconds since 1970, up to the year 2100."""
+
+DIRECTIONS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Signs that turn the direction of the text behind them."""
+
+UNSHOWN = frozenset(("Cc", "Cs", "Zl", "Zp"))
+"""Categories of what is no letter: control signs, halves of surrogates, ends of lines and paragraphs."""
+
+
+class FileSeat(Struct, frozen=True):
+    """A seat as it stands in a file; see `bot.store.values.table.Seat`."""
+
+    user: Person | None
+    name: str
+    level: Literal["", "easy", "medium", "hard"] = ""
+    conceded: bool = False
+    stand: Literal["", "turn", "on", "open"] = ""
+
 
 class ExportFile(Struct, kw_only=True):
     """The file: the record that `engine` replays, who sat where, and when the moves were made.
 
-    ``base`` is the first state of a later epoch as JSON (empty: the record begins at its seed). ``digest`` is that of
-    everything else, as `fingerprint` finds it.
+    ``base`` is the first state of a later epoch as JSON (empty: the record begins at its seed). ``made`` is when the
+    file was written (0: it does not say). ``signature`` is that of the installation that wrote it, as `signature` finds
+    it (empty: none). ``digest`` is that of everything else, as `fingerprint` finds it.
     """
 
     format: str = FORMAT
     digest: str = ""
-    seats: tuple[Seat, ...]
-    epoch: int = 0
+    signature: str = ""
+    made: Moment = 0.0
+    seats: Annotated[tuple[FileSeat, ...], Meta(max_length=12)]
+    epoch: Annotated[int, Meta(ge=0, le=10_000)] = 0
     base: str = ""
     over: bool = False
-    times: list[float]
+    times: Annotated[list[Moment], Meta(max_length=20_000)]
     record: Record
 
 
@@ -50,74 +69,42 @@ def fingerprint(raw: bytes) -> str:
     return blake2b(bare, digest_size=16).hexdigest()
 
 
-class Checked(Struct):
-    """A file that has passed: the game, what counts, all states, the events of each."""
+def signature(raw: bytes, key: bytes) -> str:
+    """What an installation with this key signs a file with: HMAC-SHA-256 over its canonical bytes.
 
-    archive: ExportFile
-    game: AnyGame
-    kept: tuple[EffectiveMove, ...]
-    states: list[Any]
-    told: list[list[Event]]
-
-
-def check(raw: bytes) -> Checked:
-    """Read a file and play it again. Raises `DamagedFile` and `ForeignFile` with the reason."""
-    archive = _read(raw)
-    record = archive.record
-    if record.format not in FORMATS:
-        raise ForeignFile("format", record.format)
-    try:
-        game = find_game(record.game)
-    except EngineError as error:
-        raise ForeignFile("game", str(error)) from None
-    if record.rules_version > game.rules_version:
-        raise ForeignFile("version", f"{record.rules_version}, known up to {game.rules_version}")
-    if not _seats_fit(archive.seats, record.seats):
-        raise DamagedFile("seats", f"{len(archive.seats)} of {record.seats}")
-    if not re.fullmatch("[0-9a-f]{32}", record.seed) or not record.confirm or len(archive.times) != len(record.moves):
-        raise DamagedFile("altered", "seed, mode or times")
-    table = Table(
-        guild=0,
-        channel=0,
-        host=0,
-        game=record.game,
-        options=record.options,
-        seats=archive.seats,
-        seed=record.seed,
-        epoch=archive.epoch,
-    )
-    try:
-        state, events = first_state(table, archive.base.encode())
-    except EngineError as error:
-        raise DamagedFile("replay", str(error)) from None
-    kept, divergence = counted(record.moves, archive.times), None
-    if of_old(record.rules_version, game, kept):
-        kept, _, divergence = upgraded(game, clone(state), kept)
-    if divergence is None:
-        states, told, divergence = replay(game, state, moves_of(kept))
-    if divergence is not None:
-        detail = f"move {divergence.move}: {divergence.why}"
-        raise (DamagedFile if record.rules_version == game.rules_version else ForeignFile)("replay", detail)
-    _require_sound(game, states[-1], archive)
-    return Checked(archive, game, kept, states, [events, *_per_step(kept, told)])
+    These are the file without digest and signature, as JSON without blanks and with the names of all objects in order.
+    """
+    held = {name: value for name, value in msgspec.json.decode(raw).items() if name not in ("digest", "signature")}
+    return hmac.new(key, msgspec.json.encode(held, order="sorted"), sha256).hexdigest()
 
 
-def _per_step(kept: Sequence[EffectiveMove], told: Sequence[list[Event]]) -> list[list[Event]]:
-    """The events of every move, put together by step."""
-    rest = iter(told)
-    return [[event for _ in one.moves for event in next(rest)] for one in kept]
+def sealed(archive: ExportFile, key: bytes) -> bytes:
+    """The file as it is written: with its signature and its digest."""
+    archive = msgspec.structs.replace(archive, digest="", signature="")
+    archive.signature = signature(msgspec.json.encode(archive), key)
+    archive.digest = fingerprint(msgspec.json.encode(archive))
+    return msgspec.json.format(msgspec.json.encode(archive), indent=1)
 
 
-def _require_sound(game: AnyGame, state: Any, archive: ExportFile) -> None:
-    try:
-        broken = game.check(state)
-    except Exception as error:  # a forged state may make the check itself stumble
-        raise DamagedFile("replay", f"{type(error).__name__}: {error}") from None
-    if broken or state.over != archive.over or state.seats != len(archive.seats):
-        raise DamagedFile("replay", ", ".join(broken) or "the end differs")
+def shown(name: str) -> str:
+    """A name without signs that are no letters, so that a file with it can be read."""
+    return "".join(sign for sign in name if _letter(sign)).strip()[:100] or "?"
 
 
-def _read(raw: bytes) -> ExportFile:
+def seats_of(seats: Sequence[Seat]) -> tuple[FileSeat, ...]:
+    """The seats of a table for its file. Who is forgotten is in no file: their seat bears a name alone."""
+    return tuple(msgspec.convert(_known(seat), FileSeat, from_attributes=True) for seat in seats)
+
+
+def _known(seat: Seat) -> Seat:
+    seat = msgspec.structs.replace(seat, name=shown(seat.name))
+    if seat.user is None or seat.user > 0:
+        return seat
+    return Seat(None, seat.name, seat.level or STAND_IN) if seat.conceded else Seat(None, seat.name, stand=OPEN)
+
+
+def decoded(raw: bytes, key: bytes) -> tuple[ExportFile, bool]:
+    """Read a file strictly; and whether it was signed with this key. Raises `DamagedFile` and `ForeignFile`."""
     if len(raw) > LARGEST:
         raise ForeignFile("size", f"{len(raw)} bytes")
     try:
@@ -126,21 +113,43 @@ def _read(raw: bytes) -> ExportFile:
         raise DamagedFile("unreadable", str(error)) from None
     found = loose.get("format") if isinstance(loose, dict) else None
     if found != FORMAT:
-        raise ForeignFile("format", str(found))
-    try:
-        archive = msgspec.json.decode(raw, type=ExportFile)
-    except msgspec.MsgspecError as error:
-        raise DamagedFile("unreadable", str(error)) from None
-    if archive.digest != fingerprint(raw):
+        raise ForeignFile("format", str(found)[:40])
+    archive = _typed(loose)
+    if not hmac.compare_digest(archive.digest.encode(), fingerprint(raw).encode()):
         raise DamagedFile("altered", "digest")
-    return archive
+    _require_fitting(archive)
+    return archive, hmac.compare_digest(archive.signature.encode(), signature(raw, key).encode())
 
 
-def _seats_fit(seats: Sequence[Seat], number: int) -> bool:
-    """One seat each, every one with a person or a known level, and a name that can be shown."""
-    users = [seat.user for seat in seats if seat.user is not None]
-    return (
-        len(seats) == number
-        and len(set(users)) == len(users)
-        and all(0 < len(seat.name) <= 100 and (seat.user is not None or seat.level in LEVELS) for seat in seats)
-    )
+def _typed(loose: Any) -> ExportFile:
+    """The file in its types. What was decoded once is what is believed: no name is read twice."""
+    record = loose.get("record")
+    form = record.get("format") if isinstance(record, dict) else None
+    if isinstance(form, str) and form not in FORMATS:
+        raise ForeignFile("format", form[:40])
+    try:
+        return msgspec.convert(loose, ExportFile)
+    except (msgspec.ValidationError, OverflowError, RecursionError) as error:
+        raise DamagedFile("unreadable", str(error)) from None
+
+
+def _require_fitting(archive: ExportFile) -> None:
+    """What no type says: seats that go together, a time for each move."""
+    record, seats = archive.record, archive.seats
+    people = [seat.user for seat in seats if seat.user is not None]
+    if len(seats) != record.seats or len(set(people)) != len(people) or not all(map(_sits, seats)):
+        raise DamagedFile("seats", f"{len(seats)} of {record.seats}")
+    if not SEED.fullmatch(record.seed) or not record.confirm or len(archive.times) != len(record.moves):
+        raise DamagedFile("altered", "seed, mode or times")
+    if archive.base and not archive.epoch:
+        raise DamagedFile("altered", "a base without an epoch")
+
+
+def _sits(seat: FileSeat) -> bool:
+    """Whether a seat is one person's, an opponent's, or open to everybody, under a name that can be shown."""
+    held = seat.user != 0 if seat.user is not None else bool(seat.level or seat.stand == OPEN)
+    return held and 0 < len(seat.name) <= 100 and bool(seat.name.strip()) and all(map(_letter, seat.name))
+
+
+def _letter(sign: str) -> bool:
+    return sign not in DIRECTIONS and unicodedata.category(sign) not in UNSHOWN

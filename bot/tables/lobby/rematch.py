@@ -43,7 +43,7 @@ class Rematches:
         return await self.repo.reads.tables.rematch_of(table_id) is not None
 
     async def _open(self, last: Table, by: Actor, channel: int) -> Table:
-        opponents = [Seat(None, seat.name, seat.level) for seat in last.seats if seat.user is None]
+        opponents = [Seat(None, seat.name, seat.level) for seat in last.seats if seat.user is None and seat.level]
         return await self.lobby.found(
             Table(
                 guild=last.guild,

@@ -32,7 +32,7 @@ def due(before: Position | None, after: Position, last: int, *, boundary: bool) 
     table = after.table
     answered = quick(after)
     waiting = [seat for seat in after.waiting() if seat not in answered]
-    people = [seat for seat in waiting if table.seats[seat].human]
+    people = [seat for seat in waiting if not table.seats[seat].plays_at]
     changed = before is None or asked(before) != asked(after)
     news = {ROUNDS} if before is not None and _round(before) != _round(after) else set()
     if not (people and (changed or boundary)):
@@ -65,7 +65,7 @@ def _round(position: Position) -> int:
 
 def _thinking(before: Position | None, after: Position, waiting: Sequence[int]) -> tuple[Delivery, ...]:
     """The last post says that opponents think, from the moment on when no person is asked any more."""
-    begun = before is not None and any(before.table.seats[seat].human for seat in before.waiting())
+    begun = before is not None and any(not before.table.seats[seat].plays_at for seat in before.waiting())
     return (Delivery(kind=PROGRESS, revision=after.table.revision, asked=tuple(waiting)),) if begun and waiting else ()
 
 

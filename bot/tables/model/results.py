@@ -57,7 +57,7 @@ def of(position: Position, *, agreed: bool) -> Played | None:
     seats = []
     for number, own in enumerate(table.seats):
         known = left.pop((number, own.user or 0), None)
-        gone = CONCEDED if own.conceded else STOOD_IN if own.stand in AWAY else ""
+        gone = CONCEDED if own.conceded else STOOD_IN if own.stand in AWAY and not own.vacant else ""
         seats.append(
             PlayedSeat(
                 seat=number,

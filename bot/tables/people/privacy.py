@@ -40,7 +40,7 @@ class Privacy:
         """
         for table in await self.repo.reads.tables.all(user_id=user, status=LIVE):
             await self._leave(table.id, user)
-        await self.personal_data.forget(user, former)
+        await self.personal_data.forget(user, former, self.repo.clock())
 
     async def _leave(self, table_id: int, user: int) -> None:
         """Give the seat up; where it was given up before, or the game is over or unreadable, only the name goes."""

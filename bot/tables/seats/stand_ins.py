@@ -9,7 +9,7 @@ import msgspec
 from bot.store.values.change import Entry, NewLine
 from bot.store.values.errors import NoSeat
 from bot.store.values.table import RUNNING, STAND_IN, Seat, Table
-from bot.store.values.time import DAY, OPEN, TURN
+from bot.store.values.time import DAY, ON, OPEN, TURN
 from bot.tables.commit.change import of_position
 from bot.tables.commit.repository import Repository
 from bot.tables.commit.retry import retry_on_conflict
@@ -31,13 +31,16 @@ class StandIns:
 
     @retry_on_conflict
     async def hand_over(self, table_id: int, actor: Actor, seat: int, how: str) -> Outcome:
-        """The host lets an opponent stand in for an idle seat, or opens it.
+        """The host lets an opponent stand in for an idle seat, or opens it. At a seat that only bears a name one plays
+        from now on.
 
         Raises `NotHost`, `NotRunning`, `NoSuchSeat`, `NotIdle`.
         """
         async with self.repo.lock(table_id):
             table = await self.repo.get(table_id)
             require_host(table, actor)
+            if 0 <= seat < len(table.seats) and table.seats[seat].vacant:
+                return await self._given_to_opponent(await self.repo.position_of(_running(table)), seat, actor.user)
             await self.require_idle(table, seat)
             return await self.stand_in(await self.repo.position_of(table), seat, how, actor.user)
 
@@ -54,7 +57,7 @@ class StandIns:
 
     @retry_on_conflict
     async def take(self, table_id: int, person: Actor, seat: int) -> Outcome:
-        """Somebody takes an open seat for good.
+        """Somebody takes an open seat for good, or one that only bears a name.
 
         Raises `NotRunning`, `AlreadySeated`, `NoSuchSeat`, `NotOpen`, `NoSeat`.
         """
@@ -103,6 +106,11 @@ class StandIns:
         return await self._change(
             position, after, seat, "stand", by, f"stand_{how}", before=gone_lines([seat] if gone else [])
         )
+
+    async def _given_to_opponent(self, position: Position, seat: int, by: int) -> Outcome:
+        table = position.table
+        own = msgspec.structs.replace(table.seats[seat], stand="", level=table.terms.level or STAND_IN)
+        return await self._change(position, seated(table, seat, own), seat, "stand", by, f"stand_{ON}")
 
     async def _change(
         self,

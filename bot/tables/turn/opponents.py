@@ -66,7 +66,7 @@ class Opponents:
                 return
             position = await self.repo.position(table_id)
             table = position.table
-            seats = [seat for seat in position.waiting() if not table.seats[seat].human]
+            seats = [seat for seat in position.waiting() if table.seats[seat].plays_at]
             decision = position.decision(seats[0]) if seats else None
             if decision is None:
                 self._ahead(position)
@@ -135,7 +135,7 @@ class Opponents:
         game, seats = position.game, position.table.seats
         after, _, _ = game.apply(position.state, asked[0].seat, asked[0].options[0])
         for decision in game.decisions(after):
-            if not seats[decision.seat].human and decision.waiting and len(decision.options) > 1:
+            if seats[decision.seat].plays_at and decision.waiting and len(decision.options) > 1:
                 self.planner.begin(game, game.view(after, decision.seat), seats[decision.seat].plays_at)
                 return
 
@@ -143,7 +143,7 @@ class Opponents:
 
     def look(self, table: Table) -> None:
         """Let the table's opponents look at it (again), if it has any."""
-        if table.status == RUNNING and not all(seat.human for seat in table.seats):
+        if table.status == RUNNING and any(seat.plays_at for seat in table.seats):
             self._tending.look(table.id)
 
     async def rest(self, table_id: int) -> None:

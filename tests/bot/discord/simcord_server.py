@@ -24,6 +24,7 @@ from tests.bot.discord.registered import made_once
 from tests.bot.discord.simcord_patches import quicken, readable
 from tests.bot.discord.sketches import Easels, Painters, with_sketches
 from tests.support import databases as stores
+from tests.support.reading import here
 
 PEOPLE = ("Anna", "Benno", "Clara", "Doro", "Emil")
 SEED = "00112233445566778899aabbccddeeff"
@@ -127,6 +128,7 @@ class Hall:
             self.store,
             clock=self.clock,
             new_seed=lambda: next(seeds),
+            reader=here,
         )
         self.workers = Workers(2, Painters if self.painted else Easels)
         self.bot = Mandate(self.tables, self.store, workers=self.workers, clock=self.clock, shard_count=1)

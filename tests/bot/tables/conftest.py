@@ -8,6 +8,7 @@ from bot.store.store import open_store
 from bot.tables.facade import Tables
 from bot.tables.model.actor import Actor
 from tests.support import databases as stores
+from tests.support.reading import here
 
 ANNA, BENNO, CLARA = Actor(11, "Anna"), Actor(12, "Benno"), Actor(13, "Clara")
 STRANGER = Actor(98, "Emil", guild=1)
@@ -37,7 +38,7 @@ class World:
     async def open(self, *, store=None, **more):
         """On a ``store`` that is open already, or on the file."""
         self.store = store or await open_store(self.path)
-        self.tables = Tables(self.store, clock=lambda: self.now, new_seed=self.seed, **more)
+        self.tables = Tables(self.store, clock=lambda: self.now, new_seed=self.seed, **{"reader": here} | more)
         self.tables.repo.watch(lambda table: self.woken.append(table.id))
         return self
 

@@ -16,11 +16,13 @@ from random import Random
 import pytest
 
 from bot.discord.text import lobby, panel, seat_view, turn_post
+from bot.store import keys
 from bot.store.database.sqlite import SqliteConnections
 from bot.store.database.sqlite_file import prepare
 from bot.store.store import Store
 from bot.store.values.delivery import OVER_POST, TURN_POST
 from bot.store.values.table import ABORTED, LOBBY, OVER, RUNNING
+from bot.tables.history.export_file import decoded, sealed
 from bot.tables.model.actor import Actor
 from engine.kernel.values import PUBLIC
 from render.boards import board
@@ -342,12 +344,18 @@ async def test_the_lobby_is_still_open(saved):
 # ---- files -----------------------------------------------------------------------------------------------------------
 
 
-async def require_same_elsewhere(world, position, raw):
-    """A file, read into another channel, is the same game with the same log."""
+async def signed(world, raw):
+    """An old file, as the operator's `sign-export` writes it."""
+    return sealed(decoded(raw, b"")[0], await world.store.keys.of(keys.FILES))
+
+
+async def require_same_elsewhere(world, position, raw, *, people=True):
+    """A file, read into another channel, is the same game with the same log; without ``people`` seats bear names."""
     table = await world.tables.archives.import_(2, 9000 + position.table.id, BENNO, raw, "de")
     copy = await world.tables.position(table.id)
     assert facts.of_position(copy) == facts.of_position(position)
     assert table.names == position.table.names
+    assert {seat.user for seat in table.seats} == ({one.user for one in position.table.seats} if people else {None})
     for user in (0, *(seat.user for seat in table.seats if seat.user is not None)):
         before = await facts.events(world.tables, position.table, user)
         now = await facts.events(world.tables, table, user)
@@ -364,8 +372,14 @@ async def test_every_table_is_exported_and_read_again(opened, name):
 
 
 @pytest.mark.parametrize("name", FILES)
-async def test_every_old_file_is_read_and_goes_on(opened, name):
-    copy = await require_same_elsewhere(opened, await of(opened, name), (SAVES / f"{name}.json").read_bytes())
+@pytest.mark.parametrize("road", ["signed", "unsigned"])
+async def test_every_old_file_is_read_and_goes_on(opened, name, road):
+    """Signed by the operator it brings its people; as it is, from its seed and its moves alone, names whose seats are
+    taken by those who press.
+    """
+    raw = (SAVES / f"{name}.json").read_bytes()
+    raw = await signed(opened, raw) if road == "signed" else raw
+    copy = await require_same_elsewhere(opened, await of(opened, name), raw, people=road == "signed")
     assert facts.of_position(copy) == EXPECTED[name]["position"]
     assert (copy.over, copy.table.status) == (
         (True, OVER) if EXPECTED[name]["position"].get("end") else (False, RUNNING)
@@ -374,14 +388,22 @@ async def test_every_old_file_is_read_and_goes_on(opened, name):
         assert not set(EXPECTED[name]["undo"]) - {
             seat for seat in range(copy.state.seats) if not copy.undo_reason(seat)
         }
-        await play(opened, copy, picks=SOON)
+        await play(opened, await taken(opened, copy), picks=SOON)
+
+
+async def taken(world, position):
+    """The position after every open seat was taken by somebody's press."""
+    for seat, own in enumerate(position.table.seats):
+        if own.vacant:
+            await world.tables.absence.take(position.table.id, Actor(700 + seat, f"New {seat}"), seat)
+    return await world.tables.position(position.table.id)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in FILES if name in named(RUNNING)])
 async def test_every_old_file_of_a_running_game_reaches_its_end(opened, name):
     table = await opened.tables.archives.import_(2, 8000, CLARA, (SAVES / f"{name}.json").read_bytes())
-    require_result(await play(opened, await opened.tables.position(table.id)))
+    require_result(await play(opened, await taken(opened, await opened.tables.position(table.id))))
 
 
 async def test_finished_tables_of_an_earlier_version_get_results(saved):

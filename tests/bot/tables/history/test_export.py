@@ -8,7 +8,7 @@ import pytest
 from bot.store.values.delivery import OVER_POST, TURN_POST
 from bot.store.values.errors import ChannelTaken, DamagedTable
 from bot.store.values.table import OVER, RUNNING
-from bot.tables.history.export import ExportFile, fingerprint
+from bot.tables.history.export_file import ExportFile, fingerprint
 from bot.tables.model.errors import DamagedFile, ForeignFile, NotRunning, SecretUntilOver
 from engine.kernel.record import replay, start
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA, MANAGER, STRANGER
@@ -70,15 +70,20 @@ async def test_the_file_of_a_running_game_is_for_admins(world):
         await world.tables.archives.export(lobby.id, MANAGER)
 
 
-def signed(raw, **changes):
-    """A file with other contents and a digest that fits them: not an accident, a forgery."""
-    found = json.loads(raw)
+def changed(found, changes):
+    """A file as it was read, with other contents: ``seats__0__name`` is a path in it."""
     for path, value in changes.items():
         place = found
         *way, last = path.split("__")
         for step in way:
             place = place[int(step)] if step.isdigit() else place[step]
-        place[last] = value
+        place[int(last) if last.isdigit() else last] = value
+    return found
+
+
+def forged(raw, **changes):
+    """A file with other contents and a digest that fits them: not an accident, a forgery."""
+    found = changed(json.loads(raw), changes)
     made = msgspec.convert(found, ExportFile)
     made.digest = fingerprint(msgspec.json.encode(made))
     return msgspec.json.encode(made)
@@ -97,21 +102,21 @@ def signed(raw, **changes):
         (lambda raw: raw.replace(b"card1", b"card4"), DamagedFile, "altered"),
         (lambda raw: raw.replace(b"Anna", b"Anne"), DamagedFile, "altered"),
         (lambda raw: b" " * (9 << 20), ForeignFile, "size"),
-        (lambda raw: signed(raw, record__moves__0__key="card4"), DamagedFile, "replay"),
-        (lambda raw: signed(raw, record__moves__0__seat=7), DamagedFile, "replay"),
-        (lambda raw: signed(raw, record__moves=[], times=[], over=True), DamagedFile, "replay"),
-        (lambda raw: signed(raw, record__game="chess"), ForeignFile, "game"),
-        (lambda raw: signed(raw, record__rules_version=99), ForeignFile, "version"),
-        (lambda raw: signed(raw, record__rules_version=0, record__seed="0" * 32), ForeignFile, "replay"),
-        (lambda raw: signed(raw, record__format="mandate-game-9"), ForeignFile, "format"),
-        (lambda raw: signed(raw, record__seats=2), DamagedFile, "seats"),
-        (lambda raw: signed(raw, seats__0__user=12, seats__1__user=12), DamagedFile, "seats"),
-        (lambda raw: signed(raw, seats__0__user=None), DamagedFile, "seats"),
-        (lambda raw: signed(raw, seats__0__name="x" * 101), DamagedFile, "seats"),
-        (lambda raw: signed(raw, record__seed="not hexadecimal"), DamagedFile, "altered"),
-        (lambda raw: signed(raw, times=[]), DamagedFile, "altered"),
-        (lambda raw: signed(raw, record__options={"rounds": "77"}), DamagedFile, "replay"),
-        (lambda raw: signed(raw, epoch=1, base="{}"), DamagedFile, "replay"),
+        (lambda raw: forged(raw, record__moves__0__key="card4"), DamagedFile, "replay"),
+        (lambda raw: forged(raw, record__moves__0__seat=7), DamagedFile, "replay"),
+        (lambda raw: forged(raw, record__moves=[], times=[], over=True), DamagedFile, "replay"),
+        (lambda raw: forged(raw, record__game="chess"), ForeignFile, "game"),
+        (lambda raw: forged(raw, record__rules_version=99), ForeignFile, "version"),
+        (lambda raw: forged(raw, record__rules_version=0, record__seed="0" * 32), ForeignFile, "replay"),
+        (lambda raw: forged(raw, record__format="mandate-game-9"), ForeignFile, "format"),
+        (lambda raw: forged(raw, record__seats=2), DamagedFile, "seats"),
+        (lambda raw: forged(raw, seats__0__user=12, seats__1__user=12), DamagedFile, "seats"),
+        (lambda raw: forged(raw, seats__0__user=None), DamagedFile, "seats"),
+        (lambda raw: forged(raw, seats__0__name="x" * 101), DamagedFile, "seats"),
+        (lambda raw: forged(raw, record__seed="not hexadecimal"), DamagedFile, "altered"),
+        (lambda raw: forged(raw, times=[]), DamagedFile, "altered"),
+        (lambda raw: forged(raw, record__options={"rounds": "77"}), DamagedFile, "replay"),
+        (lambda raw: forged(raw, epoch=1, base="{}"), ForeignFile, "unsigned"),
     ],
 )
 async def test_damaged_and_foreign_files_are_refused_with_their_reason(world, spoil, error, reason):
@@ -122,6 +127,58 @@ async def test_damaged_and_foreign_files_are_refused_with_their_reason(world, sp
 
     assert refused.value.reason == reason
     assert len(await world.store.tables.all()) == 1
+
+
+def spoilt(raw, **changes):
+    """`forged`, also with what is of no type of the file."""
+    found = changed(json.loads(raw), changes)
+    try:
+        found["digest"] = fingerprint(json.dumps(found).encode())
+    except (msgspec.MsgspecError, OverflowError):  # a number that no digest can be made of
+        found["digest"] = ""
+    return json.dumps(found).encode()
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        *({"seats__0__user": user} for user in (0, 2**63, 2**70, -(2**40), "12", 1.5)),
+        *({"seats__0__name": name} for name in ("", "  ", "An\nna", "An\u202ena")),
+        *({"seats__0__name": name} for name in ("\u2066x", "a\x00", "\u2028", "\ud800")),
+        *({"seats__0__level": level, "seats__0__user": None} for level in ("godlike", "")),
+        {"seats__0__stand": "asleep"},
+        *({"times__0": at} for at in (1e300, -1.0, 5e9, 2**62, "noon")),
+        *({"made": at} for at in (1e300, -1.0)),
+        *({"epoch": epoch} for epoch in (-1, 2**62)),
+        *({"record__seats": seats} for seats in (0, -1, 2**62, 99)),
+        *({"record__rules_version": version} for version in (-1, 2**62)),
+        *({"record__moves__0__seat": seat} for seat in (-1, 2**62)),
+        *({"record__moves__0__frame": frame} for frame in (-1, 2**62, 2**70)),
+        {"record__moves__0__key": "card" * 1000},
+        {"record__options": {str(number): "x" for number in range(100)}},
+        {"base": "{}"},
+    ],
+    ids=ascii,
+)
+async def test_a_file_is_read_strictly(world, changes):
+    position = await running(world)
+    raw = await world.tables.archives.export(position.table.id, MANAGER)
+    with pytest.raises((DamagedFile, ForeignFile)) as refused:
+        await world.tables.archives.import_(1, 6, ANNA, spoilt(raw, **changes))
+
+    assert refused.value.reason in ("unreadable", "seats", "altered", "unsigned", "version")
+    assert len(await world.store.tables.all()) == 1
+
+
+async def test_what_a_move_brought_about_is_found_out_and_not_believed(world):
+    position = await running(world)
+    raw = await world.tables.archives.export(position.table.id, MANAGER)
+    lies = {f"record__moves__{number}__barrier": "" for number in range(len(position.moves))}
+    lies |= {f"record__moves__{number}__places": ["9.nowhere"] for number in range(len(position.moves))}
+    lies |= {"record__moves__2__sealed": True, "record__moves__2__checksum": ""}
+    table = await world.tables.archives.import_(1, 6, ANNA, forged(raw, **lies))
+
+    assert (await world.tables.position(table.id)).moves == position.moves
 
 
 # ---- rules change under running games --------------------------------------------------------------------------------
