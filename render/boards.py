@@ -44,6 +44,18 @@ def signs(game_id: str) -> Signs:
     return found.signs if found else Signs()
 
 
+def seat_looks(game_id: str, view: Any) -> tuple[int, ...]:
+    """Which of `theme.SEATS` marks which seat: its own number, unless players of the game may choose (``BOARD.looks``).
+
+    >>> from types import SimpleNamespace
+    >>> seat_looks("dragon", SimpleNamespace(seats=3))
+    (0, 1, 2)
+    """
+    chosen = getattr(_own(game_id), "looks", None)
+    found: tuple[int, ...] = chosen(view) if chosen else tuple(range(view.seats))
+    return found
+
+
 def _own(game_id: str) -> Board | None:
     name = f"render.{game_id}"
     if importlib.util.find_spec(name) is None:

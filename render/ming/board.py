@@ -37,6 +37,10 @@ class MingBoard:
         | {f"{what}.{name}": name for what in ("space", "slot", "city") for name in PROVINCES}
     )
 
+    def looks(self, view: MingView) -> tuple[int, ...]:
+        """The looks of the seats: players choose their colours."""
+        return looks(view)[: view.seats]
+
     def scene(self, view: MingView, picture: Picture) -> Scene:
         """The scene of the kind that ``picture`` asks for. A place with a letter needs no sign besides."""
         lettered = set(picture.places.values())

@@ -183,7 +183,7 @@ def test_a_recap_fits_messages_and_loses_no_line(game, seats, options, seed, lan
         rest = [one.weight for page in pages[1:] for one in page]
         assert not rest or min(one.weight for one in pages[0]) >= max(rest)
         short = recap_text.brief(found, game.id, words, NAMES)
-        assert len(short.splitlines()) <= 2 * recap_text.BRIEF + 2
+        assert len(short.splitlines()) <= recap_text.BRIEF + 1
         assert (len(pages) > 1) == (len("\n".join(recap_text.shown(headings, lines))) > recap_text.ROOM)
 
 

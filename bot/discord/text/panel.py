@@ -1,24 +1,76 @@
-"""The private panel: what a seat is asked, why, and everything it may pick, as one page.
+"""The private panel: what a seat is asked, why, and everything it may pick, as blocks in the order in which they are
+needed.
 
-Pure: it turns a seat's own view and its open decision into text and rows of controls, and knows of Discord its limits.
+Where the game is; what is asked and why; the options; the picture; what is closed; below a rule what was missed and
+done; what always helps. Pure: it turns a seat's own view and its open decision into blocks, and knows of Discord its
+limits. Options are sections with a button each as long as Discord has room for them beside all the rest, else menus
+under their full sentences, by pages where those are too long. Nothing is ever left out.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.discord.text.controls import LABEL, OPTION_LABEL, OPTIONS, Button, Choice, Control, Select, Style, shorten
+from msgspec import Struct
+
+from bot.discord.text import layout
+from bot.discord.text.controls import OPTION_LABEL, OPTIONS, Button, Choice, Control, Select, Style, shorten
+from bot.discord.text.layout import ActionRow, Block, Container, MediaGallery, Section, Separator, Text
+from bot.discord.text.page import fit
+from bot.discord.text.paging import fitting, turns
 from bot.discord.text.seat_view import Option, SeatView
 from bot.store.values.table import RUNNING
 from engine.kernel.values import END_TURN, Decision
+from render.boards import seat_looks
+from render.canvas.theme import SEATS
 from render.words.words import Words, capital
 
-BUTTONS = 10
-"""Up to so many options are buttons, more are menus."""
-
-
 RECAP = 6
-"""How many lines a panel tells of what was done in this turn."""
+"""How many lines a panel tells of what was done in this turn, or missed."""
+
+SMALL = 80
+"""Characters of small print that a phone shows in two lines: so much of what is closed stands there unfolded."""
+
+ROOM = 500
+"""Characters that the options are never denied: what stands around them is cut before."""
+
+
+class Around(Struct, frozen=True):
+    """What stands around the question and is not the game's.
+
+    ``notice`` is a word about the press before, ``lesson`` what a lesson says; ``below`` are lines under the rule, and
+    ``row`` is the way to plans and other tables, or back to one's own seat.
+    """
+
+    notice: str = ""
+    lesson: str = ""
+    below: Sequence[str] = ()
+    row: Sequence[Control] = ()
+
+
+NOTHING = Around()
+
+
+def blocks(sight: SeatView, around: Around = NOTHING) -> list[Block]:
+    """The panel, whole."""
+    head = Text("\n".join([*([f"> {around.notice}"] if around.notice else []), *top(sight, around.lesson)]))
+    foot_ = layout.rows([around.row, foot(sight)])
+    told = "\n".join([*past(sight), *around.below])
+    end: list[Block] = [MediaGallery(), *closed(sight)]
+    room = layout.CHARACTERS - ROOM - layout.characters([head, *end])
+    if told:
+        end += [Separator(), Text(fit(told, room))]
+    frame: list[Block] = [head, *end, *foot_]
+    asked = options(sight, layout.COMPONENTS - 1 - layout.components(frame), layout.characters(frame))
+    return [Container((head, *asked, *end, *foot_), colour(sight))]
+
+
+def colour(sight: SeatView) -> int:
+    """The colour of the seat: of the bar beside the panel, never alone."""
+    return int(SEATS[seat_looks(sight.game.id, sight.view)[sight.seat]].colour[1:], 16)
+
+
+# ---- where it is, what is asked -------------------------------------------------------------------------------------
 
 
 def headline(sight: SeatView) -> str:
@@ -28,15 +80,12 @@ def headline(sight: SeatView) -> str:
     return f"### {words.text(f'{game.id}.name')} · {where}"
 
 
-def text(sight: SeatView) -> str:
-    """The words of the panel."""
+def top(sight: SeatView, lesson: str = "") -> list[str]:
+    """Where the game is, what a lesson says, what is asked and why."""
     words, decision, game = sight.words, sight.decision, sight.game
-    lines = [headline(sight), *([sight.news] if sight.news else [])]
-    if sight.done:
-        lines += [f"-# {words.text('bot.panel.done')}", *recent([f"-# · {line}" for line in sight.done], words)]
+    lines = [headline(sight), *([lesson] if lesson else [])]
     if decision is None:
-        lines.append(idle(sight))
-        return "\n".join(lines)
+        return [*lines, idle(sight)]
     why = game.why(sight.view, decision)
     if why:
         lines.append(f"-# {words.say(game.id, f'cause.{why}', sight.plain)}")
@@ -44,35 +93,13 @@ def text(sight: SeatView) -> str:
     lines += [f"-# {words.label(game.id, 'beside', one, sight.plain)}" for one in game.beside(sight.view, decision)]
     if decision.answer is not None:
         chosen = [one.shown for one in sight.options if one.key == decision.answer]
-        lines.append(words.text("bot.panel.sealed", chosen=words.listing(chosen)))
-        lines.append(waits(sight))
-    lines += blocked(sight, decision)
-    return "\n".join(lines)
+        lines += [words.text("bot.panel.sealed", chosen=words.listing(chosen)), waits(sight)]
+    return [line for line in lines if line]
 
 
-def recent(lines: Sequence[str], words: Words) -> list[str]:
-    """The last of the lines, after a word about how many stand before them."""
-    more = len(lines) - RECAP
-    return [*([words.text("bot.post.more", n=more)] if more > 0 else []), *lines[max(more, 0) :]]
-
-
-def blocked(sight: SeatView, decision: Decision) -> list[str]:
-    """What is not open now and why: one line for each reason, so that a phone has room for all of them."""
-    words, game = sight.words, sight.game
-    why: dict[str, list[str]] = {}
-    for one in game.blocked(sight.view, decision):
-        reason = words.label(game.id, "reason", one.reason, sight.plain)
-        why.setdefault(reason, []).append(capital(words.label(game.id, "option", one.label, sight.plain)))
-    lines = []
-    for reason, what in why.items():
-        different = list(dict.fromkeys(what))
-        plain = not any("," in one for one in different)
-        listed = words.listing(different) if plain else "; ".join(different)
-        lines.append(words.text("bot.panel.blocked", what=listed, why=reason))
-    title = words.text("bot.panel.closed")
-    if len(lines) < 2:
-        return [f"-# {title} {line}" for line in lines]
-    return [f"-# {title}", *(f"-# · {line}" for line in lines)]
+def text(sight: SeatView) -> str:
+    """All words of the panel, as they are read from top to bottom."""
+    return layout.words(blocks(sight))
 
 
 def idle(sight: SeatView) -> str:
@@ -95,22 +122,166 @@ def waits(sight: SeatView) -> str:
     return sight.words.text("bot.panel.waiting", who=who)
 
 
-def rows(sight: SeatView) -> list[list[Control]]:
-    """The controls of the panel: the options, then what always helps."""
+# ---- the options ----------------------------------------------------------------------------------------------------
+
+
+def options(sight: SeatView, room: int, said: int) -> list[Block]:
+    """The options in ``room`` components, where ``said`` characters stand around them."""
     decision = sight.decision
     if decision is None:
-        return [foot(sight)]
-    shown = sight.options
-    return [*(buttons(sight, decision, shown) or menus(sight, decision, shown)), foot(sight)]
+        return []
+    if decision.kind == END_TURN and all(len(one.shown) <= 40 for one in sight.options):
+        return [ActionRow(tuple(choose(sight, one, one.shown) for one in sight.options))]
+    made = sections(sight, decision)
+    if layout.components(made) <= room and layout.characters(made) + said <= layout.CHARACTERS:
+        return made
+    return menus(sight, decision, layout.CHARACTERS - said)
 
 
-def advised(sight: SeatView) -> list[list[Control]]:
-    """What a lesson suggests, as a button of its own: for menus that leave room for it."""
+def sections(sight: SeatView, decision: Decision) -> list[Block]:
+    """A section for each option: its full sentence, and a short button beside it."""
+    made: list[Block] = []
+    for one, head in headed(grouped(sight.options)):
+        name = "bot.button.chosen" if one.key == decision.answer else "bot.button.choose"
+        lines = [*([f"-# {capital(head)}"] if head else []), one.sentence]
+        made.append(Section("\n".join(lines), choose(sight, one, sight.words.text(name))))
+    return made
+
+
+def choose(sight: SeatView, one: Option, label: str) -> Button:
+    """The button that picks an option; green where it ends the turn, is what a lesson suggests, or stands already."""
+    decision = sight.decision
+    assert decision is not None
+    best = decision.kind == END_TURN or one.key in (decision.answer, sight.suggested)
+    style = Style.success if best else Style.primary
+    return Button.make(sight.table, "pick", label, revision=sight.revision, key=one.key, style=style)
+
+
+def grouped(shown: Sequence[Option]) -> list[Option]:
+    """The options with those of a group together, in the order in which the groups come."""
+    groups = list(dict.fromkeys(one.group for one in shown))
+    return [one for group in groups for one in shown if one.group == group]
+
+
+def headed(shown: Sequence[Option]) -> list[tuple[Option, str]]:
+    """Each option with the name of its group where that begins, if there are several."""
+    several = len({one.group for one in shown}) > 1
+    found, last = [], ""
+    for one in shown:
+        found.append((one, one.group if several and one.group != last else ""))
+        last = one.group
+    return found
+
+
+def sentences(shown: Sequence[Option]) -> str:
+    """Options one below the other, for people to read before they open a menu."""
+    lines = []
+    for one, head in headed(shown):
+        lines += [*([f"-# {capital(head)}"] if head else []), f"· {one.sentence}"]
+    return "\n".join(lines)
+
+
+def menus(sight: SeatView, decision: Decision, room: int) -> list[Block]:
+    """The options as menus under their full sentences, in ``room`` characters: one menu if they fit it, so that all are
+    seen at once; else one for each group if those are few, else by pages.
+    """
+    words, shown = sight.words, grouped(sight.options)
+    parts = [[one for one in shown if one.group == group] for group in dict.fromkeys(one.group for one in shown)]
+    split = len(shown) > OPTIONS and 1 < len(parts) <= 4 and all(len(part) <= OPTIONS for part in parts)
+    if split and sum(len(sentences(part)) + len(part[0].group) + 8 for part in parts) <= room:
+        made: list[Block] = []
+        for number, part in enumerate(parts):
+            title = capital(part[0].group) if part[0].group else words.text("bot.panel.choose")
+            made += [Text(f"**{title}**\n{sentences(part)}"), ActionRow((menu(sight, decision, part, title, number),))]
+        return made
+    advice = advised(sight)
+    left = room - layout.characters(advice) - max(len(one.group) for one in shown) * len(parts)
+    page = fitting(shown, sight.page, OPTIONS, lambda one: f"-# {one.group}\n· {one.sentence}", max(left, 1))
+    one = menu(sight, decision, page.items, words.text("bot.panel.choose"))
+    ways = turns(words, sight.table, "page", page.number, page.pages)
+    return [*advice, Text(sentences(page.items)), ActionRow((one,)), *layout.rows([ways])]
+
+
+def menu(sight: SeatView, decision: Decision, part: Sequence[Option], title: str, number: int | None = None) -> Select:
+    """One menu of options."""
+    lines = [choice(one, default=one.key == decision.answer) for one in part]
+    key = "" if number is None else str(number)
+    return Select.make(sight.table, "pickone", title, lines, revision=sight.revision, key=key)
+
+
+def choice(one: Option, *, default: bool = False) -> Choice:
+    """An option as a line of a menu; what does not fit its label goes on below, from a word on where there is one."""
+    label, below = one.shown, one.group
+    if len(label) > OPTION_LABEL:
+        gap = label.rfind(" ", OPTION_LABEL // 2, OPTION_LABEL)
+        end = gap if gap > 0 else OPTION_LABEL - 1
+        label, below = f"{one.shown[:end]}…", f"…{one.shown[end:]}"
+    return Choice(one.key, label, shorten(below, OPTION_LABEL), default)
+
+
+def advised(sight: SeatView) -> list[Block]:
+    """What a lesson suggests, with a button of its own above the menu."""
     found = next((one for one in sight.options if one.key == sight.suggested), None)
     if found is None:
         return []
-    style, revision = Style.success, sight.revision
-    return [[Button.make(sight.table, "pick", found.shown, revision=revision, key=found.key, style=style)]]
+    return [Section(found.sentence, choose(sight, found, sight.words.text("bot.button.choose")))]
+
+
+# ---- what is closed, what was ---------------------------------------------------------------------------------------
+
+
+def blocked(sight: SeatView) -> list[str]:
+    """What is not open now and why: one line for each reason."""
+    words, game, decision = sight.words, sight.game, sight.decision
+    if decision is None:
+        return []
+    why: dict[str, list[str]] = {}
+    for one in game.blocked(sight.view, decision):
+        reason = words.label(game.id, "reason", one.reason, sight.plain)
+        why.setdefault(reason, []).append(capital(words.label(game.id, "option", one.label, sight.plain)))
+    lines = []
+    for reason, what in why.items():
+        different = list(dict.fromkeys(what))
+        plain = not any("," in one for one in different)
+        listed = words.listing(different) if plain else "; ".join(different)
+        lines.append(words.text("bot.panel.blocked", what=listed, why=reason))
+    return lines
+
+
+def closed(sight: SeatView) -> list[Block]:
+    """What is closed in a line: whole if it is short, else folded, with a button for the rest."""
+    lines, words = blocked(sight), sight.words
+    if not lines:
+        return []
+    whole = f"{words.text('bot.panel.closed')} {lines[0]}"
+    if len(lines) == 1 and len(whole) <= SMALL:
+        return [Text(f"-# {whole}")]
+    assert sight.decision is not None
+    count = len(list(sight.game.blocked(sight.view, sight.decision)))
+    why = Button.make(sight.table, "closed", words.text("bot.button.closed"), revision=sight.revision)
+    return [Section(f"-# {words.text('bot.panel.closed.n', n=count)}", why)]
+
+
+def unfolded(sight: SeatView) -> str:
+    """All that is closed, with every reason."""
+    title = sight.words.text("bot.panel.closed")
+    return "\n".join([f"**{title}**", *(f"· {line}" for line in blocked(sight))])
+
+
+def past(sight: SeatView) -> list[str]:
+    """What the seat has done in this turn, or has missed."""
+    if sight.done:
+        done = [f"-# {words}" for words in recent([f"· {line}" for line in sight.done], sight.words)]
+        return [f"-# {sight.words.text('bot.panel.done')}", *done]
+    return [sight.news] if sight.news else []
+
+
+def recent(lines: Sequence[str], words: Words) -> list[str]:
+    """The last of the lines, after a word about how many stand before them: `RECAP` in all."""
+    if len(lines) <= RECAP:
+        return list(lines)
+    more = len(lines) - RECAP + 1
+    return [words.text("bot.post.more", n=more), *lines[more:]]
 
 
 def foot(sight: SeatView) -> list[Control]:
@@ -132,99 +303,3 @@ def foot(sight: SeatView) -> list[Control]:
         made("again", "bot.button.again"),
         made(last, f"bot.button.{last}"),
     ]
-
-
-def buttons(sight: SeatView, decision: Decision, shown: Sequence[Option]) -> list[list[Control]]:
-    """The options as buttons, a group a row where there are groups; empty if they are too many or too long."""
-    if len(shown) > BUTTONS or any(len(one.shown) > LABEL for one in shown):
-        return []
-
-    def style(one: Option) -> Style:
-        if decision.kind == END_TURN or one.key in (decision.answer, sight.suggested):
-            return Style.success
-        return Style.primary
-
-    groups = list(dict.fromkeys(one.group for one in shown))
-    lines = [[one for one in shown if one.group == group] for group in groups]
-    if len(lines) > 4 or any(len(line) > 5 for line in lines):
-        wide = 2 if any(len(one.shown) > 24 for one in shown) and len(shown) <= 8 else 5
-        lines = [list(shown[start : start + wide]) for start in range(0, len(shown), wide)]
-    return [
-        [
-            Button.make(sight.table, "pick", one.shown, revision=sight.revision, key=one.key, style=style(one))
-            for one in line
-        ]
-        for line in lines
-    ]
-
-
-def choice(one: Option, *, default: bool = False) -> Choice:
-    """An option as a line of a menu; what does not fit its label goes on below, from a word on where there is one."""
-    label, below = one.shown, one.group
-    if len(label) > OPTION_LABEL:
-        gap = label.rfind(" ", OPTION_LABEL // 2, OPTION_LABEL)
-        end = gap if gap > 0 else OPTION_LABEL - 1
-        label, below = f"{one.shown[:end]}…", f"…{one.shown[end:]}"
-    return Choice(one.key, label, shorten(below, OPTION_LABEL), default)
-
-
-def menus(sight: SeatView, decision: Decision, shown: Sequence[Option]) -> list[list[Control]]:
-    """The options as menus: one if they fit it, so that all are seen at once; else one for each group if those are
-    few, else pages of 25.
-    """
-    words = sight.words
-    groups = list(dict.fromkeys(one.group for one in shown))
-    split = [[one for one in shown if one.group == group] for group in groups]
-    if len(shown) > OPTIONS and 1 < len(groups) <= 4 and all(len(part) <= OPTIONS for part in split):
-        return [
-            [
-                Select.make(
-                    sight.table,
-                    "pickone",
-                    capital(group) if group else words.text("bot.panel.choose"),
-                    [choice(one, default=one.key == decision.answer) for one in part],
-                    revision=sight.revision,
-                    key=str(number),
-                )
-            ]
-            for number, (group, part) in enumerate(zip(groups, split, strict=True))
-        ]
-    ordered = [one for part in split for one in part]
-    part, turn = paged(sight, ordered)
-    menu = Select.make(
-        sight.table,
-        "pickone",
-        words.text("bot.panel.choose"),
-        [choice(one, default=one.key == decision.answer) for one in part],
-        revision=sight.revision,
-    )
-    return [*advised(sight), [menu], *turn]
-
-
-def paged(sight: SeatView, ordered: Sequence[Option]) -> tuple[Sequence[Option], list[list[Control]]]:
-    """The options of the page shown, and the row of buttons that turns pages, if there are several."""
-    count = (len(ordered) + OPTIONS - 1) // OPTIONS
-    page = min(sight.page, count - 1)
-    part = ordered[page * OPTIONS : (page + 1) * OPTIONS]
-    if count == 1:
-        return part, []
-    words = sight.words
-
-    def turn(to: int, text: str) -> Button:
-        return Button.make(
-            sight.table,
-            "page",
-            words.text(text, page=to + 1, pages=count),
-            revision=sight.revision,
-            key=f"{to}",
-            disabled=not 0 <= to < count,
-        )
-
-    back = turn(page - 1, "bot.button.back") if page else None
-    ahead = turn(page + 1, "bot.button.ahead") if page + 1 < count else None
-    return part, [[one for one in (back, ahead) if one is not None]]
-
-
-def page_of(sight: SeatView) -> tuple[str, list[list[Control]]]:
-    """Text and controls of the panel."""
-    return text(sight), rows(sight)

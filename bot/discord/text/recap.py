@@ -12,8 +12,8 @@ from engine.kernel.values import PUBLIC
 from render.captions import news
 from render.words.words import Words
 
-BRIEF = 8
-"""How many lines a panel tells of it."""
+BRIEF = 6
+"""How many lines a panel tells of it, headings and what stands for the rest included."""
 ROOM = 1800
 """How many characters of it a message holds, besides its title."""
 OPENING = -1
@@ -89,11 +89,15 @@ def brief(recap: Recap, game: str, words: Words, names: Sequence[str]) -> str:
     if not lines:
         return ""
     heaviest = sorted(lines, key=lambda one: (-one.weight, -one.section, -one.place))
-    heavy = [one for one in heaviest[:BRIEF] if one.weight]
-    chosen = heavy if heavy and len(lines) > BRIEF else heaviest[:BRIEF]
-    headed = {one.section for one in chosen}
-    left = [one for one in lines if one not in chosen and not (one.place == OPENING and one.section in headed)]
-    text = [words.text("bot.panel.recap.first" if recap.first else "bot.panel.recap"), *shown(headings, chosen)]
-    if left:
-        text.append(words.text("bot.chronicle.more", n=len(left)))
-    return "\n".join(f"-# {one}" for one in text)
+    heavy = [one for one in heaviest if one.weight] if len(lines) > BRIEF else []
+    found = list[str]()
+    for many in range(BRIEF, 0, -1):
+        chosen = (heavy or heaviest)[:many]
+        headed = {one.section for one in chosen}
+        left = [one for one in lines if one not in chosen and not (one.place == OPENING and one.section in headed)]
+        more = [words.text("bot.chronicle.more", n=len(left))] if left else []
+        found = [*shown(headings, chosen), *more]
+        if len(found) <= BRIEF:
+            break
+    title = words.text("bot.panel.recap.first" if recap.first else "bot.panel.recap")
+    return "\n".join(f"-# {one}" for one in (title, *found))

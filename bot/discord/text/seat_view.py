@@ -18,17 +18,27 @@ from render.words.words import Words, capital
 
 
 class Option(Struct, frozen=True):
-    """One option as it is shown: its key, its words, its group, and its letter on the picture if no words say it."""
+    """One option as it is shown: its key, its words, its group, and its letter on the picture if no words say it.
+
+    ``told`` are the words as they stand in a text: what a name has of markdown is escaped there.
+    """
 
     key: str
     text: str
     group: str
     letter: str
+    told: str = ""
 
     @property
     def shown(self) -> str:
         """The words with the letter before them."""
         return f"{self.letter} · {self.text}" if self.letter else self.text
+
+    @property
+    def sentence(self) -> str:
+        """The same for a text, where the letter can be bold."""
+        told = self.told or self.text
+        return f"**{self.letter}** · {told}" if self.letter else told
 
 
 @dataclass
@@ -78,6 +88,7 @@ class SeatView:
                 capital(words.label(game.id, "option", label, self.names)),
                 words.term(game.id, label.group) if label.group else "",
                 letters.get(label.place, ""),
+                capital(words.label(game.id, "option", label, self.plain)),
             )
             for key, label in self.labels.items()
         ]

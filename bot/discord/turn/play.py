@@ -10,14 +10,13 @@ from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.pictures.studio import DrawRequest
 from bot.discord.services import Services
-from bot.discord.text import layout, lesson, log_lines, panel
+from bot.discord.text import lesson, log_lines, panel
 from bot.discord.text import plans as plans_text
 from bot.discord.text import recap as recap_text
 from bot.discord.text.controls import Button, Control, Style
 from bot.discord.text.errors import sentence
-from bot.discord.text.layout import CHARACTERS, Blocks, MediaGallery, Text
 from bot.discord.text.names import escape_names
-from bot.discord.text.page import Page, Picture, fit
+from bot.discord.text.page import Page, Picture
 from bot.discord.text.seat_view import SeatView
 from bot.discord.text.times import moment
 from bot.store.values.table import RUNNING, LogLine, Table
@@ -87,13 +86,14 @@ async def show(
         missed = recap(position, seat, user, facts.lines)
         news, seen.news = missed.lines, recap_text.brief(missed, position.table.game, words, seen.plain)
     lines, taught = tuple(news), lesson.taught(services.tables.practice, position, seen)
-    text, rows = panel.page_of(seen)
-    noted = [f"-# {words.text('bot.note.there')}"] if facts.noted else []
-    text = "\n".join([text, *time_told(position.table, seat, words), *plans_text.lines(position, seat, words), *noted])
-    rows = [*rows, *beside(position, seat, words, waited_for=bool(facts.waiting))][:5]
-    before = [f"> {notice}", *([""] if taught else [])] if notice else []  # two quotations, not one
     warnings = await services.warnings(user, position.table, words, may_grant=may_grant(reply.interaction), known=facts)
-    parts = [taught, text, *warnings]
+    noted = [f"-# {words.text('bot.note.there')}"] if facts.noted else []
+    around = panel.Around(
+        notice=notice,
+        lesson=taught,
+        below=[*time_told(table, seat, words), *plans_text.lines(position, seat, words), *noted, *warnings],
+        row=beside(position, seat, words, waited_for=bool(facts.waiting)),
+    )
     newest, latest = services.panels.opened(position.table.id, user), services.panels.latest(position.table.id, user)
     order = DrawRequest(wanted=newest)
 
@@ -106,9 +106,7 @@ async def show(
             return await services.studio.detail(seen, order, lines)
         return await services.studio.own(position, seat, words, order, lines)
 
-    text = "\n".join([*before, *(part for part in parts if part)])
-    blocks: Blocks = [Text(fit(text, CHARACTERS)), *layout.rows(rows), MediaGallery()]
-    whole = Page(text, rows, draw, quick=services.studio.idle, layout=blocks)
+    whole = Page("", draw=draw, quick=services.studio.idle, layout=panel.blocks(seen, around))
     await reply.page(whole, current=newest)
     if position.table.practice and seen.decision is None:
         await go_on(services, reply, position, latest, notice)
@@ -132,20 +130,20 @@ def time_told(table: Table, seat: int, words: Words) -> list[str]:
     return lines
 
 
-def beside(position: Position, seat: int, words: Words, *, waited_for: bool) -> list[list[Control]]:
+def beside(position: Position, seat: int, words: Words, *, waited_for: bool) -> list[Control]:
     """The way back to one's own seat; where nothing is asked, the ways to the plans and to the next table that waits
     for its person.
     """
     table = position.table
     own, clock = table.seats[seat], table.clock(seat)
     if own.stand and own.owned and table.live:
-        return [[Button.make(str(table.id), "return", words.text("bot.button.return"), style=Style.success)]]
+        return [Button.make(str(table.id), "return", words.text("bot.button.return"), style=Style.success)]
     if clock is not None and clock.asked:
         return []
     row = plans_text.buttons(position, seat, words)
     if waited_for:
         row.append(Button.make(str(table.id), "nexttable", words.text("bot.button.nexttable")))
-    return [row] if row else []
+    return row
 
 
 def told(title: str, lines: Sequence[LogLine], position: Position, words: Words) -> str:
@@ -203,6 +201,15 @@ async def turn_page(press: Press) -> None:
     """Another page of a long list of options."""
     position = await press.services.tables.position(press.id)
     await show(press.services, press.reply, position, page=int(press.key) if press.key.isdecimal() else 0)
+
+
+@handles("closed")
+async def closed(press: Press) -> None:
+    """All that is closed now, and why, beside the panel."""
+    services, user = press.services, press.interaction.user.id
+    position = await services.tables.position(press.id)
+    seen = view_of(position, position.table.seat(user), press.reply.words, [])
+    await press.reply.page(Page(panel.unfolded(seen)), apart=True)
 
 
 @handles("undo")

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from bot.discord.text.layout import CHARACTERS
 from bot.tables.learn import lessons
 from bot.tables.learn.guide import page_of_clause
 from bot.tables.learn.lessons import lesson
@@ -85,7 +86,7 @@ async def test_a_lesson_is_played_to_its_end(hall, monkeypatch, game, lang):
             assert not told.left
             assert told.text in " ".join(panel.content.split("\n> ")), decision.kind
             assert page_of_clause(game, lang, told.clause).title in panel.content
-            assert len(panel.content) < 2000
+            assert len(panel.content) <= CHARACTERS
             if told.number:
                 assert words.text("bot.learn.step", number=told.number, steps=steps) in panel.content
                 assert told.suggested in decision.options
@@ -176,7 +177,10 @@ async def test_the_welcome_stays_while_opponents_begin_and_stands_apart_from_the
     step = EN.text("bot.learn.step", number=1, steps=len(lesson(rooms.EXAMPLE, "en").step))
 
     assert position.kept, "an opponent has begun"
-    assert panel.content.startswith(f"> {welcome}\n\n> {step}\n")
+    lines = panel.content.splitlines()
+    assert lines[0] == f"> {welcome}"
+    assert lines[1].startswith("### ")
+    assert lines[2] == f"> {step}"
 
 
 async def test_a_lesson_goes_on_begins_anew_or_is_left(hall):

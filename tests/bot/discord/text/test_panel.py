@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.discord.gateway.components import component, view
-from bot.discord.text import panel
-from bot.discord.text.controls import CONTROL
+from bot.discord.gateway.components import layout_view
+from bot.discord.text import layout, panel
+from bot.discord.text.controls import CONTROL, Button
+from bot.discord.text.page import Picture
 from bot.discord.text.seat_view import Option, SeatView
 from engine.kernel.values import Blocked, Decision, Frame, Label
 from render.words.words import Words, add_locales
@@ -37,6 +38,12 @@ msgstr "thing number {number}"
 msgid "wide.option.long"
 msgstr "thing number {number} of a rather long name that needs some room in the list"
 
+msgid "wide.option.endless"
+msgstr ""
+"thing number {number} of a name without end, which goes on and on, word after word, until nobody remembers how "
+"it began, and still says something that one should have read before one takes it, for it is as long as any "
+"sentence of any game that has ever been told at a table in the evening"
+
 msgid "wide.reason.dear"
 msgstr "{n} yuan are missing"
 
@@ -46,6 +53,9 @@ msgstr "first group"
 msgid "wide.term.g1"
 msgstr "second group"
 """
+
+
+PICTURE = Picture(b"", "board.png", "the board")
 
 
 class Wide:
@@ -83,6 +93,7 @@ class Wide:
 
 class Over:
     over = False
+    seats = 2
 
 
 @pytest.fixture(autouse=True)
@@ -99,26 +110,22 @@ def sight(many, page=0, **how):
     return SeatView("12", 7, game, 0, Over(), decision, Words("en"), ["Anna"], labels, page=page)
 
 
-def kinds(rows):
-    return [[control.custom_id.split(":")[2] for control in row] for row in rows]
+def verbs(blocks):
+    return [one.custom_id.split(":")[2] for one in layout.controls(blocks)]
 
 
-@pytest.mark.parametrize("many", [1, 2, 5, 6, 9, 10, 11, 25, 26, 60, 130])
+@pytest.mark.parametrize("many", [1, 2, 5, 6, 7, 8, 9, 10, 11, 25, 26, 60, 130])
 @pytest.mark.parametrize("groups", [0, 2])
 @pytest.mark.parametrize("name", ["thing", "long"])
 async def test_any_number_of_options_keeps_to_the_limits(many, groups, name):
-    shown = sight(many, groups=groups, name=name)
+    made = layout_view(panel.blocks(sight(many, groups=groups, name=name)), PICTURE)
 
-    rows = panel.rows(shown)
-    made = view(rows)
-
-    assert len(rows) <= 5
-    ids = [item.custom_id for item in made.children]
+    ids = [item.custom_id for item in made.walk_children() if getattr(item, "custom_id", None)]
     assert len(set(ids)) == len(ids)
-    for item in made.children:
-        assert len(item.custom_id) <= 100
-        assert CONTROL.fullmatch(item.custom_id)
+    assert all(CONTROL.fullmatch(one) for one in ids)
+    for item in made.walk_children():
         told = item.to_component_dict()
+        assert len(told.get("custom_id", "")) <= 100
         assert len(told.get("label", "")) <= 80
         assert len(told.get("options", [])) <= 25
         for line in told.get("options", []):
@@ -127,24 +134,31 @@ async def test_any_number_of_options_keeps_to_the_limits(many, groups, name):
 
 
 def reachable(many, **how):
+    """The keys that can be picked, and those whose full sentence stands there, on all pages together."""
     first = sight(many, **how)
-    found = set()
-    for page in range((many + 24) // 25 + 1):
+    found, read = set(), set()
+    for page in range(many + 1):
         first.page = page
-        for row in panel.rows(first):
-            for control in row:
-                told = component(control, 0).to_component_dict()
-                parts = control.custom_id.split(":")
-                if parts[2] == "pick":
-                    found.add(parts[4])
-                found |= {line["value"] for line in told.get("options", [])}
-    return found
+        shown = panel.blocks(first)
+        text = layout.words(shown)
+        read |= {one.key for one in first.options if f"{one.sentence}\n" in f"{text}\n"}
+        for control in layout.controls(shown):
+            parts = control.custom_id.split(":")
+            if parts[2] == "pick":
+                found.add(parts[4])
+            found |= {line.value for line in getattr(control, "options", ())}
+        if "page" not in verbs(shown):
+            break
+    return found, read
 
 
-@pytest.mark.parametrize("many", [3, 10, 11, 24, 26, 60, 130])
+@pytest.mark.parametrize("many", [3, 7, 8, 10, 11, 24, 26, 60, 130])
 @pytest.mark.parametrize("groups", [0, 2])
-async def test_every_option_can_be_reached(many, groups):
-    assert reachable(many, groups=groups) == {f"k{number}" for number in range(many)}
+@pytest.mark.parametrize("name", ["thing", "long", "endless"])
+async def test_every_option_can_be_reached_and_read(many, groups, name):
+    every = {f"k{number}" for number in range(many)}
+
+    assert reachable(many, groups=groups, name=name) == (every, every)
 
 
 @pytest.mark.parametrize(
@@ -162,30 +176,59 @@ def test_a_line_of_a_menu_goes_on_below_from_a_word_on(shown, label, below):
     assert len(made.label) <= 100
 
 
-async def test_few_options_are_buttons_and_many_are_menus():
-    assert kinds(panel.rows(sight(10)))[0][0] == "pick"
-    assert kinds(panel.rows(sight(11)))[0] == ["pickone"]
+async def test_few_options_are_sections_and_many_a_menu():
+    """As many sections as the components leave: what else stands there is counted."""
+    (box,) = panel.blocks(sight(9))
+    assert verbs([box])[:9] == ["pick"] * 9
+    assert [one.text for one in box.blocks[1:3]] == ["Thing number 0", "Thing number 1"]
+    assert layout.components([box]) == 39
+    assert verbs(panel.blocks(sight(10)))[0] == "pickone"
+    around = panel.Around(row=[Button.make("12", "plan", "Plan")], below=["something"])
+    (crowded,) = panel.blocks(sight(8), around)
+    assert layout.components([crowded]) == 40
+    assert verbs(panel.blocks(sight(9), around))[0] == "pickone"
 
 
 async def test_a_menu_for_each_group_when_there_are_few_groups():
-    rows = panel.rows(sight(30, groups=2))
+    (box,) = panel.blocks(sight(30, groups=2))
 
-    assert kinds(rows)[:2] == [["pickone"], ["pickone"]]
-    assert [row[0].placeholder for row in rows[:2]] == ["First group", "Second group"]
+    assert verbs([box])[:2] == ["pickone", "pickone"]
+    assert [one.placeholder for one in list(layout.controls([box]))[:2]] == ["First group", "Second group"]
+    assert box.blocks[1].text.splitlines()[:2] == ["**First group**", "· Thing number 0"]
+    assert box.blocks[3].text.splitlines()[:2] == ["**Second group**", "· Thing number 1"]
 
 
 async def test_options_that_fit_one_menu_stand_in_one_whatever_their_groups():
-    rows = panel.rows(sight(25, groups=2))
+    (box,) = panel.blocks(sight(25, groups=2))
+    menu, *others = layout.controls([box])
 
-    assert kinds(rows)[0] == ["pickone"]
-    assert kinds(rows)[1][0] != "pickone"
-    lines = component(rows[0][0], 0).to_component_dict()["options"]
-    assert len(lines) == 25
-    assert {line["description"] for line in lines} == {"first group", "second group"}
+    assert "pickone" not in verbs([box])[1:]
+    assert others
+    assert len(menu.options) == 25
+    assert {line.description for line in menu.options} == {"first group", "second group"}
+    assert box.blocks[1].text.splitlines()[:2] == ["-# First group", "· Thing number 0"]
 
 
-async def test_what_one_must_see_to_choose_stands_below_the_question():
-    assert panel.text(sight(2)).splitlines()[1:4] == ["-# There is plenty.", "**Which?**", "-# You have 7 yuan"]
+async def test_the_parts_stand_in_the_order_in_which_they_are_needed():
+    around = panel.Around("a notice", "> a lesson", ["below"], [Button.make("12", "plan", "Plan")])
+    (box,) = panel.blocks(sight(2, dear=3), around)
+
+    assert [type(one).__name__ for one in box.blocks] == [
+        *("Text", "Section", "Section", "MediaGallery", "Section", "Separator", "Text", "ActionRow", "ActionRow")
+    ]
+    assert box.blocks[0].text.splitlines() == [
+        *("> a notice", "### Wide · Here", "> a lesson", "-# There is plenty.", "**Which?**", "-# You have 7 yuan")
+    ]
+    assert box.blocks[4].text == "-# 4 options are not available now."
+    assert box.accent == 0xB72827
+
+
+async def test_a_group_is_named_where_it_begins():
+    (box,) = panel.blocks(sight(4, groups=2))
+
+    assert [one.text for one in box.blocks[1:5]] == [
+        *("-# First group\nThing number 0", "Thing number 2", "-# Second group\nThing number 1", "Thing number 3")
+    ]
 
 
 async def test_letters_of_the_picture_stand_in_the_options():
@@ -195,16 +238,32 @@ async def test_letters_of_the_picture_stand_in_the_options():
     assert shown.marks.places == {"A": "place.0", "B": "place.1", "C": "place.2"}
 
 
-async def test_what_is_not_open_is_told_with_its_reason():
-    assert "Thing number 99 – 3 yuan are missing" in panel.text(sight(2))
-
-
-async def test_what_is_not_open_for_the_same_reason_shares_a_line():
-    assert panel.text(sight(2, dear=3)).splitlines()[-3:] == [
-        "-# Not available now:",
-        "-# · Thing number 99, Thing number 98 and Thing number 97 – 3 yuan are missing",
-        "-# · Thing number 7 – 1 yuan are missing",
+async def test_what_is_not_open_is_folded_and_told_with_its_reasons_on_request():
+    assert "-# 2 options are not available now." in panel.text(sight(2))
+    assert verbs(panel.blocks(sight(2)))[2] == "closed"
+    assert panel.unfolded(sight(2, dear=3)).splitlines() == [
+        "**Not available now:**",
+        "· Thing number 99, Thing number 98 and Thing number 97 – 3 yuan are missing",
+        "· Thing number 7 – 1 yuan are missing",
     ]
+
+
+async def test_a_single_reason_that_a_phone_has_room_for_is_not_folded():
+    shown = sight(2, dear=0)
+
+    assert "-# Not available now: Thing number 7 – 1 yuan are missing" in panel.text(shown)
+    assert "closed" not in verbs(panel.blocks(shown))
+
+
+async def test_six_lines_tell_what_was_done():
+    shown = sight(2)
+    shown.done = [f"deed {number}" for number in range(9)]
+    lines = panel.past(shown)
+
+    assert len(lines) == 1 + panel.RECAP
+    assert [line for line in lines if "deed 3" in line] == []
+    assert "4" in lines[1]
+    assert lines[-1] == "-# · deed 8"
 
 
 def test_it_says_whether_people_are_waited_for_or_opponents_think():
