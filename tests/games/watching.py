@@ -13,10 +13,11 @@ from random import Random
 from typing import Any
 
 from engine.ai.tree import light
-from engine.kernel.conformance import Watched
+from engine.kernel.conformance import Watched, close_look
 from engine.kernel.foresight import Foreseen
 from engine.kernel.setups import option_sets
 from engine.kernel.values import END_TURN, Decision, Event, Label, Value
+from tests.games.figures import figures
 from tests.games.rooms import AnyGame, own
 from tests.games.speech import Listener
 
@@ -27,26 +28,27 @@ SOME_WAY = 40
 
 
 class Heard(Watched):
-    """A watched game to which a listener listens; ``clever``: played by the light policy."""
+    """A watched game to which a listener listens, its figures held; ``clever``: played by the light policy."""
 
-    def __init__(
-        self, game: AnyGame, seats: int, options: dict[str, str], seed: int, listener: Listener, *, clever: bool
-    ) -> None:
-        self.listener = listener
-        super().__init__(game, seats, options, seed, confirm=seed % 2 == 0)
+    def __init__(self, season: Season, seats: int, options: dict[str, str], seed: int, *, clever: bool) -> None:
+        self.listener, self.figures = season.listener, season.figures
+        super().__init__(season.game, seats, options, seed, confirm=seed % 2 == 0)
         self.clever = clever
         self.ears = Random(seed)
-        self.own = own(game.id)
+        self.own = own(season.game.id)
 
     def shown(self, family: str, label: Label) -> Mapping[str, Value]:
         """What the sentences of a label show of its arguments, in every language: what they leave out is not named."""
         return {name: value for name, value in label.args.items() if name in self.listener.slots(family, label.id)}
 
     def choose(self, state: Any, decision: Decision) -> str:
-        """Any option, or what the light policy picks."""
-        if self.clever and decision.kind != END_TURN:
-            return light(self.game, state, decision, self.rng)
-        return super().choose(state, decision)
+        """Any option, or what the light policy picks; its figures are held, now and then those of all options."""
+        clever = self.clever and decision.kind != END_TURN
+        picked = light(self.game, state, decision, self.rng) if clever else super().choose(state, decision)
+        for key in decision.options if close_look(state.plies) else [picked]:
+            if broken := self.figures.breach(state, self.view(state, decision.seat), decision, key):
+                self.fail(broken)
+        return picked
 
     def look(self, state: Any, events: list[Event]) -> None:
         """Listen; at the end compare the estimate with the score."""
@@ -83,6 +85,7 @@ class Season:
     def __init__(self, game: AnyGame) -> None:
         self.game = game
         self.listener = Listener(game)
+        self.figures = figures(game)
         self.kinds: Counter[str] = Counter()
         self.foreseen: Counter[str] = Counter()
         self.told: Counter[str] = Counter()
@@ -97,7 +100,7 @@ class Season:
         self.played.add(seats)
         for index, options in enumerate(option_sets(self.game, seats)):
             seed = 100 * seats + index
-            watched = Heard(self.game, seats, options, seed, self.listener, clever=(seats + index) % 2 == 0)
+            watched = Heard(self, seats, options, seed, clever=(seats + index) % 2 == 0)
             watched.play().replayed()
             self.count(watched)
 

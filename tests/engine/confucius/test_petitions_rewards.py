@@ -5,7 +5,9 @@ import pytest
 from engine.confucius import GAME
 from engine.confucius.deeds import PETITIONS
 from engine.confucius.state import AVAILABLE, NOBODY, NOT_AVAILABLE, REMOVED
+from tests.engine.confucius.figures import FIGURES
 from tests.engine.confucius.table import A, B, C, D, position, start
+from tests.games.figures import Figures
 
 
 @pytest.mark.clause("CF-7.1")
@@ -88,9 +90,14 @@ def test_the_necklace_moves_an_army_between_open_lands(reading):
     table.land(1, "yunnan", "AB").land(2, "mongolia", "..A").land(3, "annam", "C.")
     table.board.lands[0].closed = True  # edge case 34
     start(table).act(A, "petition_emperor")
+    figures = Figures(GAME, FIGURES)
     if reading == "official_2008":
         assert table.options(A) == ["foreign.2.3", "foreign.3.1"]
+        figures.hold(table.state)
+        assert figures.telling["army vp"] == 2
         table.act(A, "foreign.2.3")
+    figures.hold(table.state)
+    assert figures.telling["box vp"] >= 2
     assert table.options(A) == ["foreign.2.1", "foreign.2.2", "foreign.3.2"]
     table.act(A, "foreign.2.1")
     assert table.board.lands[1].armies == [A, NOBODY, NOBODY]
