@@ -15,6 +15,7 @@ from discord.ext import tasks
 
 from bot.discord.commands import build
 from bot.discord.delivery.relay import OutboxRelay
+from bot.discord.gateway import places
 from bot.discord.gateway.budgets import SharedBudgets
 from bot.discord.gateway.command_sync import synchronise
 from bot.discord.gateway.locales import Translator
@@ -28,7 +29,6 @@ from bot.discord.services import Services
 from bot.discord.text.errors import Refusal
 from bot.store.store import Store
 from bot.store.values.counts import Counts
-from bot.store.values.table import LOBBY, RUNNING
 from bot.tables.facade import Tables
 from bot.tables.people.preferences import People
 from bot.workers.pool import Workers
@@ -95,6 +95,7 @@ class Mandate(ShardedClient):
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
         tables.repo.presence.members = Membership(self)
+        tables.places.look = self.place_of
         self.services = Services(tables, People(store), PictureService(self.workers), self)
         self.relay = OutboxRelay(self.services, store, clock)
         tables.repo.watch(self.relay.committed)
@@ -134,6 +135,7 @@ class Mandate(ShardedClient):
     async def on_shard_ready(self, shard_id: int) -> None:
         """Discord is there: deliver what has been waiting. May come again after a lost connection."""
         await super().on_shard_ready(shard_id)
+        await self.look_round(0)
         self.relay.open()
 
     @tasks.loop(seconds=5)
@@ -172,55 +174,80 @@ class Mandate(ShardedClient):
         """The ids of the workers' processes."""
         return self.workers.at_work()
 
-    # ---- permissions that change -------------------------------------------------------------------------------------
+    # ---- places that change ------------------------------------------------------------------------------------------
+
+    async def place_of(self, guild: int, channel: int) -> str | None:
+        """What a channel is by now; None if nobody can say."""
+        return await places.state_of(self, guild, channel)
+
+    async def look_round(self, guild: int, *, ask: bool = False) -> None:
+        """Something has changed in a server (0: anywhere): what that makes of the places of tables is noted at once,
+        before anything is decided by time, and what waits for it is tried. ``ask``: Discord is asked of channels that
+        it does not tell of: a thread that was put away is not known here.
+        """
+        for table in await self.store.tables.of_guild(guild):
+            state = await places.state_of(self, table.guild, table.channel, ask=ask)
+            if state is not None:
+                await self.tables.places.seen(table, state)
+        if guild:
+            await self.relay.hasten(guild)
 
     async def on_guild_channel_update(self, _: discord.abc.GuildChannel, now: discord.abc.GuildChannel) -> None:
         """A channel's permissions may have changed."""
-        await self.relay.hasten(now.guild.id)
+        await self.look_round(now.guild.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel is gone, and its threads with it: of which no word comes."""
-        await self._look_for_lost(channel.guild)
+        await self.look_round(channel.guild.id, ask=True)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """A thread is gone."""
-        guild = self.get_guild(payload.guild_id)
-        if guild is not None:
-            await self._look_for_lost(guild)
-
-    async def _look_for_lost(self, guild: discord.Guild) -> None:
-        """Those whose table stood in a channel that is gone are told at once, before anything is decided by time. A
-        thread that was put away is not known here either: so Discord is asked.
-        """
-        for table in await self.store.tables.all(status=(LOBBY, RUNNING)):
-            unknown = table.guild == guild.id and not table.lost and not table.practice
-            if unknown and guild.get_channel_or_thread(table.channel) is None and await self.gone(table.channel):
-                await self.tables.lobby.lose(table.id)
+        await self.look_round(payload.guild_id, ask=True)
 
     async def on_guild_role_update(self, _: discord.Role, now: discord.Role) -> None:
         """A role's permissions may have changed."""
-        await self.relay.hasten(now.guild.id)
+        await self.look_round(now.guild.id)
+
+    async def on_guild_role_delete(self, role: discord.Role) -> None:
+        """The bot may have lost what a role allowed."""
+        await self.look_round(role.guild.id)
 
     async def on_member_update(self, _: discord.Member, now: discord.Member) -> None:
         """The bot may have got another role."""
         if self.user is not None and now.id == self.user.id:
-            await self.relay.hasten(now.guild.id)
+            await self.look_round(now.guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot was invited (again)."""
-        await self.relay.hasten(guild.id)
+        await self.look_round(guild.id, ask=True)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot was removed, or has left."""
+        await self.look_round(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """A server is there again."""
-        await self.relay.hasten(guild.id)
+        await self.look_round(guild.id)
+
+    async def on_guild_unavailable(self, guild: discord.Guild) -> None:
+        """Discord has an outage there: nobody has left."""
+        await self.look_round(guild.id)
 
     async def on_thread_join(self, thread: discord.Thread) -> None:
         """The bot was added to a private thread, or one was opened to it."""
-        await self.relay.hasten(thread.guild.id)
+        await self.look_round(thread.guild.id)
 
-    async def on_thread_update(self, _: discord.Thread, now: discord.Thread) -> None:
-        """A thread may have been opened again."""
-        await self.relay.hasten(now.guild.id)
+    async def on_thread_remove(self, thread: discord.Thread) -> None:
+        """The bot was taken out of a thread."""
+        await self.look_round(thread.guild.id, ask=True)
+
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """A thread was archived, locked, or opened again. One that is archived is not known here any more."""
+        state = places.put_away(payload.data.get("thread_metadata", {}))
+        for table in await self.store.tables.of_guild(payload.guild_id) if state else ():
+            if table.channel == payload.thread_id:
+                await self.tables.places.seen(table, state)
+        await self.look_round(payload.guild_id)
 
     # ---- interactions -----------------------------------------------------------------------------------------------
 

@@ -12,10 +12,14 @@ from bot.store.outbox import enqueue
 from bot.store.settings import write_meta
 from bot.store.values.delivery import Delivery
 from bot.store.values.errors import Conflict
+from bot.store.values.place import REACHED
 from bot.store.values.table import Table
-from bot.store.values.time import DAY, DM, POST, Clock, ContactHours
+from bot.store.values.time import DAY, DM, PLACE, POST, Clock, ContactHours
 
-_INSERT_CLOCK = f"INSERT INTO clocks VALUES (?{', ?' * (len(rows.CLOCK_COLUMNS) + 1)})"  # noqa: S608
+_INSERT_CLOCK = (
+    f"INSERT INTO clocks (table_id, {', '.join(rows.CLOCK_COLUMNS)}, wakes)"  # noqa: S608
+    f" VALUES (?{', ?' * (len(rows.CLOCK_COLUMNS) + 1)})"
+)
 _CHANGE_CLOCK = (
     f"UPDATE clocks SET {', '.join(f'{name} = ?' for name in rows.CLOCK_COLUMNS)}, wakes = ?"  # noqa: S608
     " WHERE table_id = ? AND seat = ? AND wakes = ?"
@@ -70,15 +74,15 @@ class ClockReads:
     connections: Connections
 
     async def due(self, now: float) -> list[int]:
-        """The tables at which a clock, a reminder or a vote is due, at most a hundred. Nothing is where the channel is
-        gone: nobody could be told.
+        """The tables at which a clock, a reminder or a vote is due, at most a hundred. Clocks that stand wake
+        nobody, and votes that wait for a place are not due.
         """
+        reached = ", ".join(f"'{one}'" for one in REACHED)
         found = await self.connections.all(
-            "SELECT c.table_id AS id FROM clocks c JOIN tables t ON t.id = c.table_id"
-            " WHERE c.wakes > 0 AND c.wakes <= ? AND t.lost = 0"
+            "SELECT c.table_id AS id FROM clocks c WHERE c.wakes > 0 AND c.wakes <= ?"  # noqa: S608
             " UNION SELECT v.table_id AS id FROM votes v JOIN tables t ON t.id = v.table_id"
-            " WHERE v.closes <= ? AND t.lost = 0 ORDER BY id LIMIT 100",
-            (now, now),
+            f" WHERE v.closes <= ? AND (t.place IN ({reached}) OR v.subject = ?) ORDER BY id LIMIT 100",
+            (now, now, PLACE),
         )
         return [row["id"] for row in found]
 
@@ -195,5 +199,6 @@ def _contact_hours(own: dict[str, str], away: tuple[tuple[float, float], ...], t
         first=int(own.get(f"remind.{table_id}", own.get("remind", "12"))),
         by=DM if own.get("remind_by") == DM and not closed else POST,
         hands=own.get("hand_dm", "on") == "on" and not closed,
+        dm=not closed,
         away=away,
     )

@@ -30,12 +30,14 @@ _INSERT_TABLE = (
 _KEPT = {
     *("lobby_message", "board_message", "board_revision", "board_first", "board_last"),
     *("lang", "followers", "muted", "lost", "shut", "guild", "channel", "created"),
+    *("place", "place_since", "place_told", "by_dm"),
 }
 _CHANGE_TABLE = (
     f"UPDATE tables SET {', '.join(f'{name} = :{name}' for name in rows.TABLE_COLUMNS if name not in _KEPT)} "  # noqa: S608
     "WHERE id = :id AND revision = :before"
 )
 _ASIDE = ("lang", "followers", "muted", "lost", "shut", "tidied")
+_PLACE = ("place", "place_since", "place_told", "by_dm", "lost")
 _INSERT_LINE = "INSERT INTO lines (table_id, number, revision, at, event, bot) VALUES (?, ?, ?, ?, ?, ?)"
 
 
@@ -80,9 +82,14 @@ class TableReads:
         sql = f"{rows.SELECT_TABLE} WHERE {' AND '.join(where)} ORDER BY t.updated DESC, t.id DESC"
         return [rows.table(row) for row in await self.connections.all(sql, values)]
 
+    async def of_guild(self, guild: int) -> list[Table]:
+        """The live tables of a server, but for those that have no channel; 0: of all servers."""
+        where = "WHERE t.practice = 0 AND t.status IN ('lobby', 'running') AND (t.guild = ? OR ? = 0) ORDER BY t.id"
+        return [rows.table(row) for row in await self.connections.all(f"{rows.SELECT_TABLE} {where}", (guild, guild))]
+
     async def lost(self, before: float) -> list[Table]:
-        """The live tables whose channel has been gone since before then."""
-        where = "WHERE t.lost > 0 AND t.lost < ? AND t.status IN ('lobby', 'running')"
+        """The live tables where no post arrives, and whose people were last told of it before then."""
+        where = "WHERE t.place_told > 0 AND t.place_told < ? AND t.status IN ('lobby', 'running')"
         return [rows.table(row) for row in await self.connections.all(f"{rows.SELECT_TABLE} {where}", (before,))]
 
     async def panel(self, table_id: int, user_id: int, first: int = 1) -> PanelFacts:
@@ -199,12 +206,29 @@ class Tables(TableReads):
             write_clocks(db, before, table)
             db.execute(
                 "UPDATE tables SET guild = :guild, channel = :channel, lost = 0, lobby_message = 0, board_message = 0,"
-                " board_revision = 0, board_first = 1, board_last = 0 WHERE id = :id",
+                " board_revision = 0, board_first = 1, board_last = 0, place = '', place_since = 0, place_told = 0,"
+                " by_dm = 0 WHERE id = :id",
                 rows.table_values(table),
             )
             enqueue(db, table, deliveries, table.updated)
 
         await self._to_a_channel(table, work)
+
+    async def stand(self, before: Table, table: Table, deliveries: tuple[Delivery, ...]) -> None:
+        """Store what the place of a table has become, with its clocks and votes as they stand or go on. Raises
+        `Conflict`.
+        """
+
+        def work(db: Db) -> None:
+            old = {f"old_{name}": value for name, value in rows.table_values(before).items() if name in _PLACE}
+            sets, same = (", ".join(f"{one} = :{one}" for one in _PLACE), [f"{one} = :old_{one}" for one in _PLACE])
+            sql = f"UPDATE tables SET {sets} WHERE id = :id AND channel = :channel AND {' AND '.join(same)}"  # noqa: S608
+            if db.execute(sql, {**rows.table_values(table), **old}).rowcount != 1:
+                raise Conflict
+            write_clocks(db, before, table)
+            enqueue(db, table, deliveries, table.updated)
+
+        await self.connections.write(work)
 
     async def _to_a_channel(self, table: Table, work: Work[T]) -> T:
         """Carry out what brings a table to its channel. Raises `ChannelTaken`, also if another process was quicker."""

@@ -19,6 +19,7 @@ Its parts are small objects around one repository; what each verb does, and whic
 ``keeper``       `background.due`          ``start tick sweep``
 ``crew``         `background.processes`    ``look take_over leave``: the processes that share a database
 ``reschedule``   `time.reschedule`         ``hush wishes_changed clocked``
+``places``       `time.places`             ``note may_decide seen settle ask_again``
 ``downtime``     `time.downtime`           ``give_back``
 ``vacations``    `time.vacations`          ``left until begin end``
 ``practice``     `learn.practice`          ``mine begin told asked hint``
@@ -105,6 +106,7 @@ class Tables:
         self.reschedule = Reschedule(self.repo)
         self.downtime = Downtime(self.repo, store.settings)
         self.vacations = Vacations(self.repo, store.clocks, self.reschedule)
+        self.places = self.lobby.places
         self.keeper = Scheduler(
             self.repo, store.people, self.absence, self.votes, self.lobby, self.downtime, self.reschedule
         )

@@ -25,10 +25,15 @@ from bot.discord.delivery.verdicts import (
 from bot.discord.gateway import refusals
 from bot.discord.gateway.refusals import About
 from bot.discord.text.page import Picture, Post
+from bot.store.values.delivery import LOBBY_CARD, OVER_POST, RESUMED, TURN_POST
+from bot.store.values.place import CLOSED, FULL, LEFT, LOCKED, OPEN
 from render.words.words import Words
 
 POST_TIMEOUT_SECONDS = 20.0
 """Seconds a word to a person waits for the post it links to."""
+
+SAYS = (LOBBY_CARD, TURN_POST, OVER_POST, RESUMED)
+"""Kinds that tell by themselves what is asked where posts arrive again."""
 
 _log = logging.getLogger(__name__)
 
@@ -102,7 +107,8 @@ class ChannelPost(Kind):
             return GiveUp("Gone")
         closed = job.context.transport.closed(job.address, *self.needs)
         if closed is not None:
-            return WaitsForPermission(", ".join(closed.lacks) or "left", closed.lacks, refused=False)
+            why, state = (", ".join(closed.lacks), CLOSED) if closed.lacks else ("left", LEFT)
+            return WaitsForPermission(why, closed.lacks, refused=False, state=state)
         job.bare |= not job.context.transport.may_attach(job.address)
         return await self.content(job)
 
@@ -122,6 +128,9 @@ class ChannelPost(Kind):
             content.mentions = [user for user, at in hours.items() if at <= job.context.clock()]
         message_id = await job.context.transport.send(job.address, content, job.delivery.nonce, job.picture)
         await job.context.services.people.forget_refused(job.address.channel)
+        if job.own_table is not None and not job.own_table.reached:
+            said = job.delivery.kind in SAYS
+            await job.context.services.tables.places.note(job.own_table.id, OPEN, said=said)
         return message_id
 
     def refused(self, job: Job, refused: Refused) -> Verdict:
@@ -151,6 +160,8 @@ class ChannelEdit(ChannelPost):
         target = 0 if job.anew else self.target(job)
         if not target:
             return await super().send(job, content)
+        if job.own_table is not None and job.own_table.place in (LOCKED, FULL):  # known: no request is needed
+            raise Refused(400, refusals.THREAD_LOCKED)
         await self.edit(job, target, content)
         return target
 
@@ -180,7 +191,8 @@ class DirectMessage(Kind):
         """What is told, once the person may be told something and what it links to is posted."""
         context, user = job.context, job.delivery.user
         services = context.services
-        if not await services.people.wants_dm(user, job.delivery.kind):
+        by_dm = job.own_table is not None and job.own_table.by_dm
+        if not by_dm and not await services.people.wants_dm(user, job.delivery.kind):
             return SKIP
         if job.own_table is not None:
             at = (await may_notify_at(services.tables, job.table, [user], patient=self.patient))[user]
@@ -213,7 +225,8 @@ class DirectMessage(Kind):
         content.mentions = []
         address = await job.context.messages.address_of(job.delivery.user)
         message_id = await job.context.transport.send(address, content, job.delivery.nonce, job.picture)
-        await job.context.services.people.forget_closed(job.delivery.user)
+        if await job.context.services.people.forget_closed(job.delivery.user):
+            await job.context.services.tables.reschedule.wishes_changed(job.delivery.user)
         return message_id
 
     def refused(self, job: Job, refused: Refused) -> Verdict:

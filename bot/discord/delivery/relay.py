@@ -23,12 +23,13 @@ from bot.discord.delivery.job import Context, Job, posting
 from bot.discord.delivery.kind import KINDS, GiveOn, Kind, Skip
 from bot.discord.delivery.transport import Transport
 from bot.discord.delivery.verdicts import AnswerLost, Refused, Verdict
-from bot.discord.gateway.refusals import About
+from bot.discord.gateway.refusals import NO_MUTUAL_SERVER, About
 from bot.discord.services import Services
 from bot.discord.text.page import Post
 from bot.store.store import Store
 from bot.store.values.delivery import ASLEEP, CLOSED, PICTURE, Delivery
 from bot.store.values.errors import DamagedTable, NoTable, NoTournament, Stopping, StoreError
+from bot.store.values.place import GONE
 from bot.store.values.table import Table
 from bot.tables.model.errors import NotRunning
 from bot.workers.pool import Dropped
@@ -296,7 +297,7 @@ class OutboxRelay:
             case verdicts.Later(pause, why, sure):
                 await self.store.outbox.retry(delivery.id, now + pause, why, doubt=delivery.doubt if sure else None)
             case verdicts.LostChannel(why) if job.own_tournament is None:
-                await self.services.tables.lobby.lose(delivery.table)
+                await self.services.tables.places.note(delivery.table, GONE)
                 await self._give_up(delivery, why)
             case verdicts.WaitsForPermission(why) | verdicts.LostChannel(why):
                 pause = verdicts.closed_pause(delivery.attempts)
@@ -304,11 +305,14 @@ class OutboxRelay:
                 await self.store.outbox.retry(delivery.id, now + pause, waits, doubt=delivery.doubt)
                 if job.own_tournament is not None:
                     await self.services.tables.tournaments.lose(job.own_tournament, now)
-                elif isinstance(verdict, verdicts.WaitsForPermission) and verdict.refused:
-                    await people.note_refused(job.address.channel)
+                elif isinstance(verdict, verdicts.WaitsForPermission):
+                    if verdict.refused:
+                        await people.note_refused(job.address.channel)
+                    await self.services.tables.places.note(delivery.table, verdict.state)
             case verdicts.ClosedDm(why):
-                await people.note_closed(delivery.user)
                 await self._give_up(delivery, why)
+                if not why.endswith(f" {NO_MUTUAL_SERVER}") and await people.note_closed(delivery.user):
+                    await self.services.tables.reschedule.wishes_changed(delivery.user)
             case verdicts.Settled(message_id):
                 await self.store.outbox.delivered(delivery.id, message_id)
             case verdicts.GiveUp(why):

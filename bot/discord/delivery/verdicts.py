@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.discord.gateway import refusals
+from bot.discord.gateway import places, refusals
 from bot.discord.gateway.refusals import About
 from bot.store.values.delivery import LIMITED
+from bot.store.values.place import LEFT, REFUSED
 
 LONGEST = 600.0
 """Seconds between two attempts while Discord is in trouble, at most."""
@@ -102,6 +103,8 @@ class WaitsForPermission(Struct, frozen=True):
     lacks: tuple[str, ...] = ()
     refused: bool = True
     """Whether Discord has said so; else nothing was asked."""
+    state: str = REFUSED
+    """What the place is, of `bot.store.values.place`."""
 
 
 Verdict = Later | Asleep | WithoutPicture | PostAnew | Settled | GiveUp | LostChannel | ClosedDm | WaitsForPermission
@@ -159,11 +162,13 @@ def too_large(refused: Refused) -> bool:
 def in_channel(refused: Refused, attempts: int, *, pictured: bool) -> Verdict:
     """What becomes of a post that was refused; ``pictured``: it bore a picture."""
     if refused.code in (refusals.UNKNOWN_CHANNEL, refusals.UNKNOWN_GUILD):
+        if refused.code == refusals.UNKNOWN_GUILD:
+            return WaitsForPermission(str(refused), state=LEFT)
         return LostChannel(str(refused))
     if pictured and too_large(refused):
         return WithoutPicture()
     if refused.about == About.PLACE or refused.code == refusals.ARCHIVED:  # to a post: the thread is locked
-        return WaitsForPermission(str(refused))
+        return WaitsForPermission(str(refused), state=places.refused(refused.status, refused.code) or REFUSED)
     return _common(refused, attempts)
 
 

@@ -73,16 +73,6 @@ class ShardedClient(discord.AutoShardedClient):
         """Whether the bot is certainly not on a server any more: only who listens to its shard knows."""
         return bool(guild) and self.is_ready() and self.listens_to(guild) and self.get_guild(guild) is None
 
-    async def gone(self, channel: int) -> bool:
-        """Whether a channel is certainly not there any more: Discord is asked."""
-        try:
-            await self.fetch_channel(channel)
-        except discord.NotFound:
-            return True
-        except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError):
-            return False
-        return False
-
     def known(self, channel: int) -> Channel | None:
         """A channel as Discord has told this process of it: None for one of somebody else's shard, and of a DM."""
         found = self.get_channel(channel)

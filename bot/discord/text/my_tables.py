@@ -23,7 +23,7 @@ def waiting(table: Table, words: Words, user: int = 0) -> str:
         text = words.text("bot.mine.waiting", who=who, since=moment(clock.since))
     return (
         f"{text} {words.text('bot.mine.left', when=moment(clock.expires_at))}"
-        if clock.expires_at and not table.lost
+        if clock.expires_at and not clock.still
         else text
     )
 

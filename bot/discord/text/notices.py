@@ -10,7 +10,7 @@ from bot.discord.text.log_lines import called
 from bot.discord.text.names import escape_name
 from bot.discord.text.page import Post
 from bot.discord.text.times import moment
-from bot.store.values.delivery import RANOUT, REMIND, VOTES, Delivery
+from bot.store.values.delivery import RANOUT, REMIND, RESUMED, VOTES, Delivery
 from bot.store.values.table import RUNNING, Table
 from bot.store.values.time import ABSENT, Vote
 from bot.tables.model.position import Position
@@ -21,6 +21,8 @@ from render.words.words import Words
 
 def post(delivery: Delivery, position: Position, words: Words) -> Post | None:
     """The notice that a delivery asks for; None if there is nothing left to say."""
+    if delivery.kind == RESUMED:
+        return resumed(position, words)
     if delivery.kind in (REMIND, RANOUT):
         return waited(delivery, position, words)
     subject = next(one for one, kind in VOTES.items() if kind == delivery.kind)
@@ -44,6 +46,20 @@ def waited(delivery: Delivery, position: Position, words: Words) -> Post | None:
     if clock is not None and clock.expires_at:
         lines.append(words.text("bot.notice.left", when=moment(clock.expires_at)))
     lines.append(words.text("bot.show.link", link=links.jump(table)))
+    return Post("\n".join(lines), [reminder_row(table, words)], mentioned(table, seats))
+
+
+def resumed(position: Position, words: Words) -> Post | None:
+    """Posts arrive again: the game goes on, for those who are asked."""
+    table = position.table
+    seats = [seat for seat in position.waiting() if table.seats[seat].human] if table.status == RUNNING else []
+    if not seats:
+        return None
+    who = words.listing([called(table, seat) for seat in seats])
+    lines = [words.text("bot.notice.resumed", who=who, game=words.text(f"{table.game}.name"))]
+    out = [clock.expires_at for clock in table.clocks if clock.seat in seats and clock.expires_at and not clock.still]
+    if out:
+        lines.append(words.text("bot.notice.left", when=moment(min(out))))
     return Post("\n".join(lines), [reminder_row(table, words)], mentioned(table, seats))
 
 

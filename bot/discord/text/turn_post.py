@@ -57,7 +57,11 @@ def time_left(position: Position, words: Words, seats: Collection[int], now: flo
     The length is in words, since a notification may show a time as Discord's own code.
     """
     table = position.table
-    found = [clock.expires_at for clock in table.clocks if clock.asked and clock.expires_at and clock.seat in seats]
+    found = [
+        clock.expires_at
+        for clock in table.clocks
+        if clock.asked and clock.expires_at and not clock.still and clock.seat in seats
+    ]
     if not found:
         return {"when": "", "left": ""}
     return {"when": moment(min(found), "f"), "left": about(words, min(found) - (now or table.updated))}

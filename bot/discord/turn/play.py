@@ -125,7 +125,7 @@ def time_told(table: Table, seat: int, words: Words) -> list[str]:
     clock, lines = table.clock(seat), list[str]()
     if table.seats[seat].stand and table.live:
         lines.append(words.text("bot.panel.away"))
-    if clock is not None and clock.asked and clock.expires_at and not table.lost:
+    if clock is not None and clock.asked and clock.expires_at and not clock.still:
         lines.append(f"-# {words.text('bot.panel.clock', when=moment(clock.expires_at))}")
     return lines
 

@@ -12,6 +12,7 @@ from bot.store.values.time import ABORT, ABSENT, TIE
 LOBBY_CARD, TURN_POST, PROGRESS, OVER_POST = "lobby_card", "turn_post", "progress", "over_post"
 HAND, FOLLOW, LOST, KICKED, WISHED, PAIRED = "hand", "follow", "lost", "kicked", "wished", "paired"
 REMIND, RANOUT, UNFILLED, TIDY, PICTURE = "remind", "ranout", "unfilled", "tidy", "picture"
+RESUMED = "resumed"
 NEWS, NEWS_EDIT, PAIRING, PAIRING_THREAD = "news", "news_edit", "pairing", "pairing_thread"
 ORGANISER = "organiser"
 VOTES = {subject: f"vote_{subject}" for subject in (ABSENT, ABORT, TIE)}
@@ -23,10 +24,11 @@ was aborted, as the table's status says), ``ranout`` (the clocks of those ``aske
 others are asked to vote, about ``seat`` if it concerns one), ``unfilled`` (the lobby was closed), ``tidy`` (the thread
 of a finished game is put away), ``picture`` (the picture of a post that was sent in words, its ``message``, is put on
 it: what such a post becomes once it is sent). To the channel or to one ``user``: ``remind`` (those ``asked`` are still
-waited for). To one ``user``: ``hand`` (their turn begins: what has happened, and their hand), ``follow`` (a word with a
-link to a follower), ``lost`` (the channel of their table is gone), ``kicked`` (somebody has sent them away from the
-lobby), ``wished`` (the lobby is one they have wished for), ``paired`` (a tournament has paired them here). What is
-superseded before it is sent gives its lines to the later delivery.
+waited for). To the channel: ``resumed`` (posts arrive again, and the game goes on). To one ``user``: ``hand`` (their
+turn begins: what has happened, and their hand), ``follow`` (a word with a link to a follower), ``lost`` (no post
+arrives in the channel of their table), ``kicked`` (somebody has sent them away from the lobby), ``wished`` (the lobby
+is one they have wished for), ``paired`` (a tournament has paired them here). What is superseded before it is sent gives
+its lines to the later delivery.
 
 To the channel of a tournament: ``news`` (its line ``number``), ``news_edit`` (the post of its line ``number`` is
 brought up to date), ``pairing`` (table ``number`` of a ``round``), ``pairing_thread`` (the thread for that table,
@@ -73,7 +75,7 @@ KINDS: dict[str, DeliveryKind] = {
         DeliveryKind(name=TURN_POST, takes_over=(TURN_POST, PROGRESS), noted=BOARD_MESSAGE, tells=True),
         DeliveryKind(
             name=OVER_POST,
-            takes_over=(TURN_POST, PROGRESS, REMIND, RANOUT, *VOTES.values()),
+            takes_over=(TURN_POST, PROGRESS, REMIND, RANOUT, RESUMED, *VOTES.values()),
             noted=BOARD_MESSAGE,
             tells=True,
         ),
@@ -89,6 +91,7 @@ KINDS: dict[str, DeliveryKind] = {
         DeliveryKind(name=PAIRED, takes_over=(PAIRED,)),
         DeliveryKind(name=REMIND, takes_over=(REMIND,), gathers=True),
         DeliveryKind(name=RANOUT),
+        DeliveryKind(name=RESUMED, takes_over=(RESUMED,), shown_by=(TURN_POST, OVER_POST)),
         DeliveryKind(name=UNFILLED),
         DeliveryKind(name=TIDY, takes_over=(TIDY,), lane=ALONE),
         *(DeliveryKind(name=name) for name in VOTES.values()),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from bot.store.values.errors import NotSeated
+from bot.store.values.place import REACHED
 from bot.store.values.time import OPEN, Clock, TimeControl, Vote
 from engine.kernel.values import Event, Label
 
@@ -100,15 +101,17 @@ class Table(Struct, frozen=True, kw_only=True):
     change of set-up or position. ``seed`` is secret until the table is closed (`published_seed`); ``seed_hash`` is
     public from the start on. ``epoch`` counts how often the game went on from a snapshot after a change of rules.
     ``lobby_message`` and ``board_message`` are the ids of the lobby card and of the last public post (0: none), which
-    was of ``board_revision`` and told the lines ``board_first`` to ``board_last``.
-    ``posted_event`` and ``posted_revision`` say up to where posts were written to the outbox. ``followers`` want a word
-    at what they have chosen of `FOLLOWED`, ``muted`` are not mentioned. ``lost``: since when its channel is gone (0: it
-    is there). ``terms`` is what was agreed on about time, ``clocks`` are those of people's seats, ``votes`` the open
-    ones, ``plans`` what people have laid down for their next turns: each its own, secret to all others. ``shut``: its
-    host keeps the free seats, which nobody else is told. ``tidied``: nothing is left to be put away after its end.
+    was of ``board_revision`` and told the lines ``board_first`` to ``board_last``. ``posted_event`` and
+    ``posted_revision`` say up to where posts were written to the outbox. ``followers`` want a word at what they have
+    chosen of `FOLLOWED`, ``muted`` are not mentioned. ``lost``: since when its channel is gone (0: it is there).
+    ``terms`` is what was agreed on about time, ``clocks`` are those of people's seats, ``votes`` the open ones,
+    ``plans`` what people have laid down for their next turns: each its own, secret to all others. ``shut``: its host
+    keeps the free seats, which nobody else is told. ``tidied``: nothing is left to be put away after its end.
     ``counts`` is what its end counts for (`COUNTS`), ``leavers`` are the people who have left it. ``rematch`` is the id
     of the table whose people play here once more (0: none). A ``practice`` table is its host's own: it has no channel,
-    and nothing is posted of it. Times are seconds since 1970.
+    and nothing is posted of it. ``place`` is what its channel is (`bot.store.values.place`), ``place_since`` since when
+    no post arrives there, ``place_told`` when its people were last told of it (0: they were not); ``by_dm``: they go on
+    by direct messages alone meanwhile. Times are seconds since 1970.
     """
 
     id: int = 0
@@ -144,6 +147,10 @@ class Table(Struct, frozen=True, kw_only=True):
     leavers: tuple[Leaver, ...] = ()
     rematch: int = 0
     practice: bool = False
+    place: str = ""
+    place_since: float = 0.0
+    place_told: float = 0.0
+    by_dm: bool = False
     clocks: tuple[Clock, ...] = ()
     votes: tuple[Vote, ...] = ()
     plans: tuple[Plan, ...] = ()
@@ -152,6 +159,11 @@ class Table(Struct, frozen=True, kw_only=True):
     def live(self) -> bool:
         """Whether the table occupies its channel."""
         return self.status in LIVE
+
+    @property
+    def reached(self) -> bool:
+        """Whether posts arrive where it stands."""
+        return self.place in REACHED
 
     @property
     def names(self) -> list[str]:

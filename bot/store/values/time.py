@@ -21,8 +21,10 @@ PACES = {"none": (0, 0), "live": (600, 1800), "day": (DAY, 2 * DAY), "relaxed": 
 LIVE_PACE = HOUR
 """A clock with less for a move is live: quiet hours do not count there, and nobody is reminded."""
 
-ABSENT, ABORT, TIE = "absent", "abort", "tie"
-"""What is voted on: what becomes of a seat that does not move; the end without a result; the end in a tie."""
+ABSENT, ABORT, TIE, PLACE = "absent", "abort", "tie", "place"
+"""What is voted on: what becomes of a seat that does not move; the end without a result; the end in a tie; where a
+table goes on whose place is closed.
+"""
 
 POST, DM = "post", "dm"
 """Where somebody is reminded."""
@@ -63,7 +65,8 @@ class Clock(Struct, frozen=True, rename={"expires_at": "out", "remind_at": "remi
     up, until it runs out at ``expires_at`` (0: never, or it has). ``earned``: the last move gives some of the reserve
     back when the next one begins. ``remind_at`` is when the next reminder is due (0: none), ``reminded`` how many there
     were, -1 if the first one tells that the turn has begun. It has begun with the table's revision ``begun``; ``held``:
-    in quiet hours, so nobody was mentioned.
+    in quiet hours, so nobody was mentioned. ``still``: since when it stands, because nothing reaches its person (0: it
+    runs).
     """
 
     seat: int
@@ -78,10 +81,13 @@ class Clock(Struct, frozen=True, rename={"expires_at": "out", "remind_at": "remi
     reminded: int = 0
     held: bool = False
     begun: int = 0
+    still: float = 0.0
 
     @property
     def due_at(self) -> float:
-        """When something is due; 0 if nothing is."""
+        """When something is due; 0 if nothing is, or while it stands."""
+        if self.still:
+            return 0.0
         return min((at for at in (self.expires_at, self.remind_at) if at), default=0.0)
 
 
@@ -100,7 +106,7 @@ class ContactHours(Struct, frozen=True):
 
     ``quiet`` are the minutes of the day, in ``zone``, between which nothing is told (None: never). ``first`` is after
     how many hours the first reminder comes (0: none), ``by`` whether as a `POST` or a `DM`. ``hands``: a DM comes when
-    a turn begins. ``away`` are vacations, by their beginning.
+    a turn begins, ``dm``: direct messages arrive. ``away`` are vacations, by their beginning.
     """
 
     quiet: tuple[int, int] | None = None
@@ -108,4 +114,5 @@ class ContactHours(Struct, frozen=True):
     first: int = 12
     by: str = POST
     hands: bool = True
+    dm: bool = True
     away: tuple[tuple[float, float], ...] = ()

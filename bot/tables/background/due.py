@@ -22,6 +22,7 @@ from bot.tables.commit.parts import CLOCKS, SETTINGS
 from bot.tables.commit.repository import Repository
 from bot.tables.lobby.lobby import Lobby
 from bot.tables.model import clocks, votes
+from bot.tables.model.reach import vote_stands
 from bot.tables.model.server_settings import server_settings
 from bot.tables.seats.stand_ins import StandIns, gone_lines
 from bot.tables.seats.votes import Votes
@@ -53,6 +54,7 @@ class Scheduler:
         self.lobby = lobby
         self.downtime = downtime
         self.reschedule = reschedule
+        self.places = lobby.places
         self._each = StepEachDue("table")
 
     async def start(self) -> None:
@@ -80,7 +82,9 @@ class Scheduler:
     async def _unfilled(self, table_id: int) -> None:
         table = await self.repo.get(table_id)
         house = server_settings(await self.repo.reads.settings.of("guild", table.guild))
-        if table.updated < self.repo.clock() - house.unfilled * DAY:
+        if table.updated >= self.repo.clock() - house.unfilled * DAY or not await self.places.may_decide(table_id):
+            return
+        if (await self.repo.get(table_id)).reached:
             await self.lobby.close_unfilled(table_id, house.unfilled)
 
     async def _tidy(self, table_id: int) -> None:
@@ -94,6 +98,8 @@ class Scheduler:
     # ---- one step at one table ---------------------------------------------------------------------------------------
 
     async def _steps(self, table_id: int) -> None:
+        if not await self.places.may_decide(table_id):
+            return
         for _ in range(STEPS):
             if not await self._step(table_id):
                 return
@@ -102,17 +108,17 @@ class Scheduler:
         """Carry out one thing that is due; False if there is none."""
         async with self.repo.lock(table_id):
             table, now = await self.repo.get(table_id), self.repo.clock()
-            if table.status != RUNNING or table.lost:
+            if table.status != RUNNING:
                 return False
-            closed = next((vote for vote in table.votes if vote.closes <= now), None)
+            closed = next((vote for vote in table.votes if vote.closes <= now and not vote_stands(table, vote)), None)
             if closed is not None:
                 await self.votes.settle(await self.repo.position_of(table), closed)
                 return True
-            out = [clock for clock in table.clocks if clock.asked and 0 < clock.expires_at <= now]
+            out = [clock for clock in table.clocks if clock.asked and not clock.still and 0 < clock.expires_at <= now]
             if out:
                 await self._ran_out(table, out, now)
                 return True
-            due = [clock for clock in table.clocks if clock.asked and 0 < clock.remind_at <= now]
+            due = [clock for clock in table.clocks if clock.asked and not clock.still and 0 < clock.remind_at <= now]
             if due:
                 await self._remind(table, due, now)
             return bool(due)

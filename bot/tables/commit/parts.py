@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from bot.store.values.table import Table
 
-CLOCKS, PLANS, SETTINGS, PLACE = "clocks", "plans", "settings", "place"
+CLOCKS, PLANS, SETTINGS, PLACE, STATE = "clocks", "plans", "settings", "place", "state"
+
+_STATE = ("place", "place_since", "place_told", "by_dm", "lost", "clocks", "votes")
 
 PARTS: dict[str, frozenset[str]] = {
     CLOCKS: frozenset({"clocks", "votes"}),
     PLANS: frozenset({"plans"}),
     SETTINGS: frozenset({"lang", "followers", "muted", "lost", "shut", "tidied"}),
-    PLACE: frozenset({"guild", "channel", "lost", "clocks", "votes"}),
+    PLACE: frozenset({"guild", "channel", *_STATE}),
+    STATE: frozenset(_STATE),
 }
-"""Which fields belong together; where a table stands goes with its clocks, which stood still while it had no place."""
+"""Which fields belong together; where a table stands, and what its place is, goes with its clocks: they stand still
+while nobody is told anything there.
+"""
 
 
 def require_part(part: str, before: Table, after: Table) -> None:

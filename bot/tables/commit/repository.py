@@ -18,7 +18,7 @@ from bot.store.values.table import LIVE, LOBBY, LogLine, Table
 from bot.store.values.time import ContactHours
 from bot.tables.commit.change import Aside, Change, Facts, Transition
 from bot.tables.commit.consequences import consequences, needs_hours
-from bot.tables.commit.parts import CLOCKS, PLACE, PLANS, SETTINGS, require_part
+from bot.tables.commit.parts import CLOCKS, PLACE, PLANS, SETTINGS, STATE, require_part
 from bot.tables.commit.presence import Presence
 from bot.tables.model.effective_moves import effective, first_state, moves_of
 from bot.tables.model.errors import NotRunning
@@ -210,6 +210,8 @@ class Repository:
         at_now = msgspec.structs.replace(after, updated=now)  # deliveries are due from then on; it is not stored
         if aside.part == PLACE:
             work = self._store.tables.move(before, at_now, aside.deliveries)
+        elif aside.part == STATE:
+            work = self._store.tables.stand(before, at_now, aside.deliveries)
         elif aside.part == SETTINGS:
             work = self._store.tables.update(before, at_now, aside.deliveries)
         else:

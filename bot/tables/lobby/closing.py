@@ -7,21 +7,23 @@ from typing import Any
 import msgspec
 
 from bot.store.values.change import Entry, NewLine
-from bot.store.values.delivery import HAND, LOBBY_CARD, LOST, OVER_POST, TURN_POST, UNFILLED, Delivery
+from bot.store.values.delivery import HAND, LOBBY_CARD, OVER_POST, TURN_POST, UNFILLED, Delivery
 from bot.store.values.errors import DamagedTable
+from bot.store.values.place import GONE, OPEN
 from bot.store.values.table import ABORTED, LOBBY, RUNNING, Table
-from bot.store.values.time import DAY
+from bot.store.values.time import DAY, ContactHours
 from bot.tables.commit.change import Aside, Change, of_table
-from bot.tables.commit.parts import CLOCKS, PLACE, SETTINGS
+from bot.tables.commit.parts import CLOCKS, PLACE
 from bot.tables.commit.repository import Repository
 from bot.tables.commit.retry import retry_on_conflict
 from bot.tables.commit.rights import leads, manages, require_host, with_host
-from bot.tables.model import clocks
 from bot.tables.model.actor import Actor
 from bot.tables.model.ends import ends_by_one
 from bot.tables.model.errors import AtPractice, NoReason, NotHost, NotRunning, OnlyByVote, OnlyOrganiser, OtherServer
+from bot.tables.model.places import put
 from bot.tables.model.position import Position
 from bot.tables.model.server_settings import server_settings
+from bot.tables.time.places import PATIENCE, Places
 from engine.kernel.values import Event
 
 RECALLED = 6
@@ -33,27 +35,17 @@ LONGEST_REASON = 200
 ALONE, REASON, VOTE = "alone", "reason", "vote"
 """How somebody may end a table for all."""
 
-PATIENCE = 14 * 24 * 3600.0
-"""Seconds that a table without a channel waits to be moved."""
-
 
 class Closing:
     """What happens to a table whose channel is gone, that nobody fills, or that is given up for all."""
 
     def __init__(self, repo: Repository) -> None:
         self.repo = repo
+        self.places = Places(repo)
 
-    @retry_on_conflict
     async def lose(self, table_id: int) -> None:
         """The table's channel is gone: its people are told, once."""
-        async with self.repo.lock(table_id):
-            table = await self.repo.get(table_id)
-            if table.lost or not table.live:
-                return
-            people = dict.fromkeys([table.host, *(seat.user for seat in table.seats if seat.user and seat.human)])
-            word = [Delivery(kind=LOST, revision=table.revision, user=user) for user in people]
-            lost = msgspec.structs.replace(table, lost=self.repo.clock())
-            await self.repo.commit(Aside(part=SETTINGS, before=table, after=lost, deliveries=tuple(word)))
+        await self.places.note(table_id, GONE)
 
     async def move(self, table_id: int, actor: Actor, guild: int, channel: int) -> Table:
         """Go on in another channel. Whoever sits at a table whose channel is gone may do it, else the host.
@@ -82,7 +74,7 @@ class Closing:
         if not table.live:
             raise NotRunning(status=table.status)
         now, last = self.repo.clock(), await self.repo.reads.history.last_line(table.id)
-        found = await self._found_again(table, now) if table.lost else table
+        found = put(table, OPEN, now, await self._hours(table))
         kind = LOBBY_CARD if table.status == LOBBY else TURN_POST
         post = Delivery(kind=kind, revision=table.revision, first=max(1, last - RECALLED + 1), last=last)
         moved = msgspec.structs.replace(found, guild=guild, channel=channel)
@@ -105,15 +97,18 @@ class Closing:
             await self.repo.commit(Aside(part=CLOCKS, before=table, after=table, deliveries=(told, *hands)))
 
     async def close_lost(self) -> None:
-        """Abort the tables whose channel has been gone for long."""
+        """Where no post has arrived for long: people of a running game are asked again, a lobby is closed."""
         for table in await self.repo.reads.tables.lost(self.repo.clock() - PATIENCE):
-            await self._close_lost(table.id)
+            if table.status == LOBBY:
+                await self._close_lost(table.id)
+            else:
+                await self.places.ask_again(table.id)
 
     @retry_on_conflict
     async def _close_lost(self, table_id: int) -> None:
         async with self.repo.lock(table_id):
             fresh = await self.repo.get(table_id)
-            if fresh.lost and fresh.live:
+            if not fresh.reached and fresh.status == LOBBY:
                 await self._close(fresh, 0)
 
     @retry_on_conflict
@@ -181,11 +176,9 @@ class Closing:
 
     # ---- the way to the store ----------------------------------------------------------------------------------------
 
-    async def _found_again(self, table: Table, now: float) -> Table:
-        ways = await self.repo.reads.clocks.contact_hours(
-            table, [own.user for own in table.seats if own.user is not None]
-        )
-        return clocks.found_again(table, ways, now)
+    async def _hours(self, table: Table) -> dict[int, ContactHours]:
+        people = [own.user for own in table.seats if own.user is not None]
+        return await self.repo.reads.clocks.contact_hours(table, people)
 
     async def _close(self, table: Table, by: int, *words: Delivery, line: NewLine | None = None) -> Table:
         """End a table without a result, whether or not its game can be read: the only road to that end."""

@@ -1,8 +1,7 @@
 """Clocks: what becomes of them when the game goes on, and when the next word to somebody is due. Pure.
 
 A clock runs while the game waits for a person, and stands still otherwise. What was used of a move is used up, also
-if the person takes the move back and goes on thinking. While a table has no channel its time stands still: nobody could
-be told that it passes.
+if the person takes the move back and goes on thinking. While nothing reaches its person it stands (`model.places`).
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ import msgspec
 
 from bot.store.values.table import RUNNING, Table
 from bot.store.values.time import DAY, HOUR, POST, Clock, ContactHours, TimeControl
-from bot.tables.model import quiet_hours
+from bot.tables.model import quiet_hours, reach
 from bot.tables.model.announcements import begins
 from bot.tables.model.plans import TAKEN_BACK
 from bot.tables.model.position import Position
@@ -35,7 +34,7 @@ def after(
     table = now.table
     if table.status != RUNNING:
         return ()
-    at, asked = table.lost or table.updated, {seat for seat in now.waiting() if table.seats[seat].human}
+    at, asked = table.updated, {seat for seat in now.waiting() if table.seats[seat].human}
     found = []
     for own, person in enumerate(table.seats):
         if not person.owned or person.user is None:
@@ -51,6 +50,8 @@ def after(
                 old = begun(old, table.terms, people, at, muted=person.user in table.muted)
                 known = verb in RETURNED and own == seat
                 old = msgspec.structs.replace(old, begun=0 if known else table.revision)
+            if reach.stands(table, people):
+                old = msgspec.structs.replace(old, still=at)
         found.append(old)
     return tuple(found)
 
@@ -67,12 +68,13 @@ def stopped(clock: Clock, ways: ContactHours, at: float, *, made: bool) -> Clock
         expires_at=0.0,
         remind_at=0.0,
         held=False,
+        still=0.0,
     )
 
 
 def left(clock: Clock, ways: ContactHours, at: float) -> tuple[float, float]:
     """What is left of the move and of the reserve of a clock that runs."""
-    used = quiet_hours.spent(ways, clock.counted, at)
+    used = quiet_hours.spent(ways, clock.counted, min(at, clock.still or at))
     return max(0.0, clock.move - used), max(0.0, clock.reserve - max(0.0, used - clock.move))
 
 
@@ -111,22 +113,15 @@ def later(clock: Clock, length: float, terms: TimeControl, ways: ContactHours) -
     return running(msgspec.structs.replace(clock, counted=clock.counted + length), terms, ways)
 
 
-def found_again(table: Table, ways: Mapping[int, ContactHours], at: float) -> Table:
-    """The table whose channel was gone goes on: the time in between has not passed for its clocks and votes.
-
-    Who is still waited for is reminded anew, as the table can be read again from now on.
+def goes_on(clock: Clock, terms: TimeControl, ways: ContactHours, at: float) -> Clock:
+    """A clock that stood goes on: the time in between has not passed. Who is still waited for is reminded anew, as
+    they can be told again from now on.
     """
-    away, going = at - table.lost, []
-    for clock in table.clocks:
-        own = ways.get(table.seats[clock.seat].user or 0, ContactHours())
-        due = reminder(table.terms, own, at) if clock.remind_at else 0.0
-        shifted = later(clock, away, table.terms, own) if clock.expires_at else clock
-        waits = msgspec.structs.replace(shifted, since=clock.since + away, remind_at=due)
-        going.append(waits if clock.asked else clock)
-    votes = tuple(
-        msgspec.structs.replace(vote, opened=vote.opened + away, closes=vote.closes + away) for vote in table.votes
-    )
-    return msgspec.structs.replace(table, clocks=tuple(going), votes=votes, lost=0.0)
+    away = max(0.0, at - clock.still)
+    due = reminder(terms, ways, at) if clock.remind_at else 0.0
+    since, counted = clock.since + away, clock.counted + away
+    going = msgspec.structs.replace(clock, still=0.0, since=since, counted=counted, remind_at=due)
+    return running(going, terms, ways) if clock.expires_at else going
 
 
 def reminder(terms: TimeControl, ways: ContactHours, since: float, length: float | None = None) -> float:

@@ -103,15 +103,21 @@ class People:
         """Whether a person wants their hand by DM."""
         return (await self.store.settings.of("user", user)).get("hand_dm", "on") == "on"
 
-    async def note_closed(self, user: int) -> None:
-        """A DM could not be delivered; the person is told at the next press, but only once."""
-        if "dm" not in await self.store.settings.of("user", user):
-            await self.store.settings.set("user", user, "dm", "closed")
-
-    async def forget_closed(self, user: int) -> None:
-        """DMs arrive (again), or are to be tried again."""
+    async def note_closed(self, user: int) -> bool:
+        """A DM could not be delivered; the person is told at the next press, but only once. Returns whether that is
+        news.
+        """
         if "dm" in await self.store.settings.of("user", user):
-            await self.store.settings.set("user", user, "dm", None)
+            return False
+        await self.store.settings.set("user", user, "dm", "closed")
+        return True
+
+    async def forget_closed(self, user: int) -> bool:
+        """DMs arrive (again), or are to be tried again. Returns whether that is news."""
+        if "dm" not in await self.store.settings.of("user", user):
+            return False
+        await self.store.settings.set("user", user, "dm", None)
+        return True
 
     async def dm_of(self, user: int) -> int:
         """The channel of a person's DM, if it was opened before; 0 otherwise."""

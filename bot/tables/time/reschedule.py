@@ -12,6 +12,7 @@ from bot.tables.commit.retry import retry_on_conflict
 from bot.tables.model import clocks
 from bot.tables.model.position import Position
 from bot.tables.model.votes import retimed, voters
+from bot.tables.time.places import Places
 
 
 class Reschedule:
@@ -19,6 +20,7 @@ class Reschedule:
 
     def __init__(self, repo: Repository) -> None:
         self.repo = repo
+        self.places = Places(repo)
 
     @retry_on_conflict
     async def hush(self, table_id: int, user: int) -> Table:
@@ -47,7 +49,8 @@ class Reschedule:
             moved = clocks.changed(table, {user: ways[user]}, self.repo.clock())
             after = msgspec.structs.replace(table, clocks=moved, votes=retimed(table, user, ways))
             if after != table:
-                await self._note(table, after)
+                table = await self._note(table, after)
+            await self.places.settled(table)
 
     @retry_on_conflict
     async def clocked(self, table_id: int) -> None:

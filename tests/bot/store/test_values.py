@@ -12,7 +12,7 @@ from tests.bot.store.conftest import table
 
 STORED = {
     TimeControl: "move reserve expiry level",
-    Clock: "seat asked since counted move reserve earned out remind reminded held begun",
+    Clock: "seat asked since counted move reserve earned out remind reminded held begun still",
     Vote: "subject seat opened closes ballots",
     Plan: "seat turn step kind key label",
     Leaver: "seat user name ran_out",

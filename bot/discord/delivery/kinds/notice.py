@@ -8,7 +8,7 @@ from bot.discord.delivery.transport import Posted
 from bot.discord.delivery.verdicts import Refused, Verdict
 from bot.discord.text import notices
 from bot.discord.text.page import Post
-from bot.store.values.delivery import RANOUT, REMIND, UNFILLED, VOTES
+from bot.store.values.delivery import RANOUT, REMIND, RESUMED, UNFILLED, VOTES
 from render.words.words import Words
 
 
@@ -37,7 +37,7 @@ class PrivateNotice(DirectMessage):
 class Notice(Kind):
     """To the channel, or to the reader of the row."""
 
-    names = (REMIND, RANOUT, UNFILLED, *VOTES.values())
+    names = (REMIND, RANOUT, UNFILLED, RESUMED, *VOTES.values())
     public, private = PublicNotice(), PrivateNotice()
 
     def way(self, job: Job) -> Kind:

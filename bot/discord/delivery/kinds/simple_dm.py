@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.discord.delivery.job import Job
 from bot.discord.delivery.kind import SKIP, DirectMessage, Prepared, kind
-from bot.discord.text import links, tournament
+from bot.discord.text import links, places, tournament
 from bot.discord.text.page import Post
 from bot.store.values.delivery import FOLLOW, KICKED, LOST
 from render.words.words import Words
@@ -36,19 +36,18 @@ class Kicked(DirectMessage):
 
 @kind
 class LostTable(DirectMessage):
-    """The channel of their table is gone; of a tournament's table its people alone need it."""
+    """No post arrives in the channel of their table; of a tournament's table its people alone need it."""
 
     names = (LOST,)
 
     async def content(self, job: Job, words: Words) -> Prepared:
         """The way on."""
         table = job.table
-        if not table.lost:
+        if table.reached:
             return SKIP
         cup = await job.context.store.tournaments.of_table(table.id)
         if cup is None:
-            name = words.text(f"{table.game}.name")
-            return Post(words.text("bot.lost.text", game=name, number=table.id), [])
+            return places.word(table, words)
         if table.seat_of(job.delivery.user) is None:
             return SKIP
         return Post(tournament.lost_table(words, cup, table.id), [])

@@ -60,6 +60,8 @@ class TurnPost(ChannelPost):
         position, lines = await job.context.services.tables.position(job.table.id), await lines_of(job)
         job.board_before = position.table.board_message
         post = await self.words(job, position, lines)
+        if not job.table.reached and job.table.place_told:
+            post.text = f"{post.text}\n-# {Words(position.table.lang).text('bot.notice.again')}"
         return BoardPost(post.text, post.rows, post.mentions, position, lines)
 
     async def words(self, job: Job, position: Position, lines: list[LogLine]) -> Post:

@@ -71,13 +71,27 @@ async def test_a_table_whose_channel_is_gone_is_moved_by_one_of_its_people(hall)
     assert with_verb(hall.posts(channel=other)[-1], "play")
 
 
-async def test_a_table_whose_channel_stays_gone_is_closed(hall):
+async def test_people_of_a_game_whose_channel_stays_gone_are_asked_again_every_fourteen_days(hall):
     table = await hall.begin(hall.benno)
     hall.env.backend.delete_channel(hall.channel.id)
     await hall.env.settle()
     await hall.tables.lobby.lose(table.id)
+    for days, words in ((13, 1), (2, 2), (2, 2), (13, 3)):
+        hall.clock.now += days * 24 * 3600
+        await hall.tables.lobby.close_lost()
+        await hall.rest()
+        told = [one for one in hall.benno.user.dm_channel.history() if tells("bot.lost.text", one.content)]
+        assert len(told) == words
+    assert (await hall.tables.get(table.id)).status == "running"
+
+
+async def test_a_lobby_whose_channel_stays_gone_is_closed(hall):
+    await hall.lobby(hall.benno)
+    table = await hall.table()
+    await hall.tables.lobby.lose(table.id)
     hall.clock.now += 15 * 24 * 3600
     await hall.tables.lobby.close_lost()
+    await hall.rest()
 
     assert (await hall.tables.get(table.id)).status == "aborted"
 
