@@ -99,7 +99,8 @@ class ShardedClient(discord.AutoShardedClient):
     def is_ready(self) -> bool:
         """Whether Discord's gateway is there, for all shards that are ours; none is all if all are somebody else's."""
         if self.crowd is None:
-            return super().is_ready()
+            # discord.py stays ready when a connection is lost; so each shard is asked whether it is there.
+            return super().is_ready() and set(self.shards) <= self.listening
         return self._gateway is not None and self.crowd.held <= self.listening
 
     # ---- shards come and go ------------------------------------------------------------------------------------------
