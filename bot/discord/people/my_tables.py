@@ -153,7 +153,7 @@ async def show_table(services: Services, reply: Reply, table: Table, number: int
     asked = part(open_votes(table, user), number, VOTES)
     if asked.total:
         lines += ["", title(words, words.text("bot.table.votes"), asked.total)]
-        lines += [f"· {vote_told(table, vote, words)}" for vote in asked.items]
+        lines += [f"· {vote_told(table, [vote], words)}" for vote in asked.items]
     rows = [
         ways,
         turn_post.away_row(table, words),

@@ -14,9 +14,12 @@ from bot.store.values.delivery import RANOUT, REMIND, RESUMED, VOTES, Delivery
 from bot.store.values.table import RUNNING, Table
 from bot.store.values.time import ABSENT, Vote
 from bot.tables.model.position import Position
-from bot.tables.model.votes import choices, voters
+from bot.tables.model.votes import about, choices, voters
 from engine.kernel.values import END_TURN
 from render.words.words import Words
+
+ROWS = 5
+"""Rows of controls that a message holds."""
 
 
 def post(delivery: Delivery, position: Position, words: Words) -> Post | None:
@@ -26,10 +29,9 @@ def post(delivery: Delivery, position: Position, words: Words) -> Post | None:
     if delivery.kind in (REMIND, RANOUT):
         return waited(delivery, position, words)
     subject = next(one for one, kind in VOTES.items() if kind == delivery.kind)
-    vote = position.table.vote(subject, delivery.seat)
-    if vote is None or (delivery.user and delivery.user in vote.ballots):
-        return None
-    return ballot(position.table, vote, words)
+    found = (position.table.vote(subject, seat) for seat in about(delivery))
+    open_ = [vote for vote in found if vote is not None and not (delivery.user and delivery.user in vote.ballots)]
+    return ballot(position.table, open_, words) if open_ else None
 
 
 def waited(delivery: Delivery, position: Position, words: Words) -> Post | None:
@@ -85,33 +87,41 @@ def reminder_row(table: Table, words: Words) -> list[Control]:
     ]
 
 
-def ballot(table: Table, vote: Vote, words: Words) -> Post:
-    """The others are asked to vote."""
-    asked = [table.players[user] for user in voters(table, vote) if user not in vote.ballots]
-    lines = [vote_told(table, vote, words)]
+def ballot(table: Table, votes: Sequence[Vote], words: Words) -> Post:
+    """The others are asked to vote, about several seats at once where their clocks have run out at once."""
+    vote = votes[0]
+    people = {user for one in votes for user in voters(table, one) if user not in one.ballots}
+    asked = sorted(table.players[user] for user in people)
+    lines = [vote_told(table, votes, words)]
     proposed = table.seat_of(next(iter(vote.ballots), 0)) if vote.subject != ABSENT else None
     if proposed is not None:
         lines.append(words.text("bot.vote.proposed", who=f"**{escape_name(table.names[proposed])}**"))
     rule = "bot.vote.rule" if vote.subject == ABSENT else f"bot.vote.rule_{vote.subject}"
-    lines.append(words.text(rule, when=moment(vote.closes)))
+    lines.append(words.text(rule, when=moment(min(one.closes for one in votes))))
     if asked:
         lines.append(words.text("bot.vote.asked", who=words.listing([called(table, seat) for seat in asked])))
-    return Post("\n".join(lines), [ballot_row(table, vote, words)], mentioned(table, asked))
+    rows = [ballot_row(table, one, words, named=len(votes) > 1) for one in votes[:ROWS]]
+    return Post("\n".join(lines), rows, mentioned(table, asked))
 
 
-def vote_told(table: Table, vote: Vote, words: Words) -> str:
-    """What a vote is about."""
-    who = f"**{escape_name(table.names[vote.seat])}**" if vote.seat >= 0 else ""
-    return words.text(f"bot.vote.{vote.subject}", who=who, game=words.text(f"{table.game}.name"))
+def vote_told(table: Table, votes: Sequence[Vote], words: Words) -> str:
+    """What votes about one subject are about."""
+    who = words.listing([f"**{escape_name(table.names[one.seat])}**" for one in votes if one.seat >= 0])
+    return words.text(f"bot.vote.{votes[0].subject}", who=who, game=words.text(f"{table.game}.name"))
 
 
-def ballot_row(table: Table, vote: Vote, words: Words) -> list[Control]:
-    """The answers to a vote."""
+def ballot_row(table: Table, vote: Vote, words: Words, *, named: bool = False) -> list[Control]:
+    """The answers to a vote; ``named``: with the name of whom it is about."""
+
+    def label(choice: str) -> str:
+        what = words.text(f"bot.vote.choice.{choice}")
+        return words.text("bot.vote.about", who=table.names[vote.seat], what=what) if named else what
+
     return [
         Button.make(
             str(table.id),
             "vote",
-            words.text(f"bot.vote.choice.{choice}"),
+            label(choice),
             key=f"{vote.subject}.{vote.seat}.{choice}",
         )
         for choice in choices(vote.subject)

@@ -21,14 +21,14 @@ VOTES = {subject: f"vote_{subject}" for subject in (ABSENT, ABORT, TIE)}
 To the channel of a table: ``lobby_card`` (post it, or edit ``table.lobby_message``), ``turn_post`` (a new public post),
 ``progress`` (edit ``table.board_message``: who is still missing), ``over_post`` (the last post: the game is over, or
 was aborted, as the table's status says), ``ranout`` (the clocks of those ``asked`` have run out), ``vote_...`` (the
-others are asked to vote, about ``seat`` if it concerns one), ``unfilled`` (the lobby was closed), ``tidy`` (the thread
-of a finished game is put away), ``picture`` (the picture of a post that was sent in words, its ``message``, is put on
-it: what such a post becomes once it is sent). To the channel or to one ``user``: ``remind`` (those ``asked`` are still
-waited for). To the channel: ``resumed`` (posts arrive again, and the game goes on). To one ``user``: ``hand`` (their
-turn begins: what has happened, and their hand), ``follow`` (a word with a link to a follower), ``lost`` (no post
-arrives in the channel of their table), ``kicked`` (somebody has sent them away from the lobby), ``wished`` (the lobby
-is one they have wished for), ``paired`` (a tournament has paired them here). What is superseded before it is sent gives
-its lines to the later delivery.
+others are asked to vote, about ``seat`` if it concerns one; of several at once ``number`` has a bit for each),
+``unfilled`` (the lobby was closed), ``tidy`` (the thread of a finished game is put away), ``picture`` (the picture of a
+post that was sent in words, its ``message``, is put on it: what such a post becomes once it is sent). To the channel or
+to one ``user``: ``remind`` (those ``asked`` are still waited for). To the channel: ``resumed`` (posts arrive again, and
+the game goes on). To one ``user``: ``hand`` (their turn begins: what has happened, and their hand), ``follow`` (a word
+with a link to a follower), ``lost`` (no post arrives in the channel of their table), ``kicked`` (somebody has sent them
+away from the lobby), ``wished`` (the lobby is one they have wished for), ``paired`` (a tournament has paired them
+here). What is superseded before it is sent gives its lines to the later delivery.
 
 To the channel of a tournament: ``news`` (its line ``number``), ``news_edit`` (the post of its line ``number`` is
 brought up to date), ``pairing`` (table ``number`` of a ``round``), ``pairing_thread`` (the thread for that table,

@@ -110,9 +110,9 @@ class Scheduler:
             table, now = await self.repo.get(table_id), self.repo.clock()
             if table.status != RUNNING:
                 return False
-            closed = next((vote for vote in table.votes if vote.closes <= now and not vote_stands(table, vote)), None)
-            if closed is not None:
-                await self.votes.settle(await self.repo.position_of(table), closed)
+            closed = [vote for vote in table.votes if vote.closes <= now and not vote_stands(table, vote)]
+            if closed:
+                await self.votes.settle_closed(table, closed)
                 return True
             out = [clock for clock in table.clocks if clock.asked and not clock.still and 0 < clock.expires_at <= now]
             if out:
@@ -136,16 +136,16 @@ class Scheduler:
             told = [self._told(table, clock, ways, now) for clock in out]
             await self._note(table, clocks.with_clocks(table, told), word, gone=gone)
         elif how == VOTE:
-            ways = await self._ways(table, out[:1])
-            asked = clocks.with_clocks(table, [self._told(table, out[0], ways, now)])
-            others = await self.repo.reads.clocks.contact_hours(table, votes.voters(table, vote))
-            vote = votes.timed(table, vote, others)
-            also = votes.asked(table, vote, others, now)
-            await self._note(
-                table, votes.with_vote(asked, vote), *also, gone=[seat for seat in gone if seat == vote.seat]
-            )
+            ways = await self._ways(table, out)
+            after = clocks.with_clocks(table, [self._told(table, clock, ways, now) for clock in out])
+            others = await self.repo.reads.clocks.contact_hours(table, list(table.players))
+            opened = [votes.timed(table, votes.opened(table, ABSENT, clock.seat, now), others) for clock in out]
+            for vote in opened:
+                after = votes.with_vote(after, vote)
+            await self._note(table, after, *votes.asked(table, opened, others, now), gone=gone)
         else:
-            await self.absence.stand_in(await self.repo.position_of(table), out[0].seat, how)
+            for clock in out:
+                await self.absence.stand_in(await self.repo.position(table.id), clock.seat, how)
 
     def _told(self, table: Table, clock: Clock, ways: dict[int, ContactHours], now: float) -> Clock:
         """The clock after its person was told that it has run out: that is a reminder too."""

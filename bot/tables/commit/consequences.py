@@ -118,15 +118,17 @@ def votes_closed(change: Transition, facts: Facts) -> Transition:
 def posts_due(change: Transition, facts: Facts) -> Transition:
     """Posts and words to persons, and up to which line of the log they tell."""
     del facts
-    first = change.change.row.status
+    first, given = change.change.row.status, change.change
     if change.table.status == RUNNING:
         assert change.after is not None
-        table, due = announcements.due(change.before, change.after, change.last, boundary=change.boundary)
+        table, due = announcements.due(
+            change.before, change.after, change.last, boundary=change.boundary, entry=given.entry, plan=given.plan
+        )
     elif first == LOBBY:
         card = Delivery(kind=LOBBY_CARD, revision=change.table.revision)
         return replace(change, deliveries=(card, *change.deliveries))  # a word about a lobby comes below its card
     else:
-        table, due = announcements.ended(change.table, change.last)
+        table, due = announcements.ended(change.table, change.last, given.entry.user if given.entry else 0)
     return replace(change, table=table, deliveries=(*change.deliveries, *due))
 
 
@@ -141,9 +143,13 @@ def clocks_set(change: Transition, facts: Facts) -> Transition:
     if _same_turn(change.before, now) and not change.boundary:
         return change
     assert facts.hours is not None
-    entry = change.change.entry
-    verb, seat = (entry.verb, entry.seat) if entry else ("", -1)
-    return _with(change, clocks=clocks.after(change.before, now, facts.hours, verb, seat, boundary=change.boundary))
+    given = change.change
+    return _with(
+        change,
+        clocks=clocks.after(
+            change.before, now, facts.hours, boundary=change.boundary, entry=given.entry, plan=given.plan
+        ),
+    )
 
 
 @writes("result")

@@ -3,7 +3,7 @@
 A public post is due when a turn ends, not at every step: when a person is asked and other seats are asked than before,
 or sealed answers were opened, or a turn was closed; and when the game is over. While only opponents are asked the post
 waits, and then tells of all their turns; the last one says meanwhile that they think. A turn brings its person one
-word, when it begins.
+word, when it begins; none if it is what they have done themselves a moment ago.
 """
 
 from __future__ import annotations
@@ -12,10 +12,16 @@ from collections.abc import Sequence
 
 import msgspec
 
+from bot.store.values.change import Entry
 from bot.store.values.delivery import FOLLOW, HAND, OVER_POST, PROGRESS, TURN_POST, Delivery
-from bot.store.values.table import FOLLOWED, ROUNDS, TURNS, Table
+from bot.store.values.table import FOLLOWED, ROUNDS, TURNS, Plan, Table
 from bot.tables.model.plans import quick
 from bot.tables.model.position import Position
+
+PRESENT_SECONDS = 300.0
+"""Seconds for which somebody who has pressed is taken to be there: what only opponents have done since is shown to
+them, and rings for nobody.
+"""
 
 
 def asked(position: Position) -> set[int]:
@@ -23,13 +29,16 @@ def asked(position: Position) -> set[int]:
     return {decision.seat for decision in position.decisions()}
 
 
-def due(before: Position | None, after: Position, last: int, *, boundary: bool) -> tuple[Table, tuple[Delivery, ...]]:
+def due(
+    before: Position | None, after: Position, last: int, *, boundary: bool, entry: Entry | None = None,
+    plan: Plan | None = None,
+) -> tuple[Table, tuple[Delivery, ...]]:  # fmt: skip
     """The deliveries that come due at a running table, and the table with up to where is told. ``last`` is the last
-    line's number.
+    line's number, ``entry`` and ``plan`` what was done.
 
     A seat whose answer is laid down is not told: like an opponent's, its turn is told when somebody else is asked.
     """
-    table = after.table
+    table, by = after.table, entry.user if entry else 0
     answered = quick(after)
     waiting = [seat for seat in after.waiting() if seat not in answered]
     people = [seat for seat in waiting if not table.seats[seat].plays_at]
@@ -37,21 +46,24 @@ def due(before: Position | None, after: Position, last: int, *, boundary: bool) 
     news = {ROUNDS} if before is not None and _round(before) != _round(after) else set()
     if not (people and (changed or boundary)):
         meanwhile = () if people else _thinking(before, after, waiting)
-        return table, (*(meanwhile or _progress(before, after, waiting)), *_followers(table, waiting, news))
+        return table, (*(meanwhile or _progress(before, after, waiting)), *_followers(table, waiting, news, by))
     first = table.posted_event + 1
     deliveries = [Delivery(kind=TURN_POST, revision=table.revision, asked=tuple(waiting), first=first, last=last)]
     for seat in people:
         user = table.seats[seat].user
-        if user is not None and begins(before, after, seat, boundary=boundary):
+        begun = begins(before, after, seat, boundary=boundary)
+        if user is not None and begun and not knows(after, entry, plan, seat):
             deliveries.append(Delivery(kind=HAND, revision=table.revision, user=user, seat=seat, asked=(seat,)))
-    deliveries += _followers(table, people, news | {TURNS})
+    deliveries += _followers(table, people, news | {TURNS}, by)
     return _told(table, last), tuple(deliveries)
 
 
-def ended(table: Table, last: int) -> tuple[Table, tuple[Delivery, ...]]:
-    """The same of a game that has ended, in whatever way: the last post, and a word to all who follow."""
+def ended(table: Table, last: int, by: int = 0) -> tuple[Table, tuple[Delivery, ...]]:
+    """The same of a game that has ended, in whatever way: the last post, and a word to all who follow but ``by``, who
+    has ended it.
+    """
     post = Delivery(kind=OVER_POST, revision=table.revision, first=table.posted_event + 1, last=last)
-    return _told(table, last), (post, *_followers(table, (), set(FOLLOWED)))
+    return _told(table, last), (post, *_followers(table, (), set(FOLLOWED), by))
 
 
 def _told(table: Table, last: int) -> Table:
@@ -69,9 +81,9 @@ def _thinking(before: Position | None, after: Position, waiting: Sequence[int]) 
     return (Delivery(kind=PROGRESS, revision=after.table.revision, asked=tuple(waiting)),) if begun and waiting else ()
 
 
-def _followers(table: Table, asked: Sequence[int], news: set[str]) -> list[Delivery]:
-    """A word to those who follow for this; who is asked knows already."""
-    busy = {table.seats[seat].user for seat in asked}
+def _followers(table: Table, asked: Sequence[int], news: set[str], by: int) -> list[Delivery]:
+    """A word to those who follow for this; who is asked, and who has done it, knows already."""
+    busy = {by, *(table.seats[seat].user for seat in asked)}
     return [
         Delivery(kind=FOLLOW, revision=table.revision, user=user, asked=tuple(asked))
         for user, wanted in table.followers.items()
@@ -85,6 +97,24 @@ def begins(before: Position | None, after: Position, seat: int, *, boundary: boo
         return True
     last = after.kept[-1] if after.kept else None
     return boundary and last is not None and (last.revision, last.seat) == (after.table.revision, seat)
+
+
+def knows(after: Position, entry: Entry | None, plan: Plan | None, seat: int) -> bool:
+    """Whether the person of a seat need not be told that it is asked: they have led to that by a press of their own,
+    with this ``entry`` or a moment ago, and nobody but opponents has done anything since. A ``plan`` is no press.
+    """
+    user = after.table.seats[seat].user
+    if entry is not None and entry.user:
+        return plan is None and (entry.user, entry.seat) == (user, seat)
+    revision = after.table.revision
+    for one in reversed(after.kept):
+        if one.revision != revision:  # something else has happened meanwhile
+            return False
+        if one.user:
+            there = one.at > after.table.updated - PRESENT_SECONDS
+            return one.pressed and there and (one.user, one.seat) == (user, seat)
+        revision -= 1
+    return False
 
 
 def _progress(before: Position | None, after: Position, waiting: list[int]) -> tuple[Delivery, ...]:

@@ -10,30 +10,30 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from bot.store.values.table import RUNNING, Table
+from bot.store.values.change import Entry
+from bot.store.values.table import RUNNING, Plan, Table
 from bot.store.values.time import DAY, HOUR, POST, Clock, ContactHours, TimeControl
 from bot.tables.model import quiet_hours, reach
-from bot.tables.model.announcements import begins
+from bot.tables.model.announcements import begins, knows
 from bot.tables.model.plans import TAKEN_BACK
 from bot.tables.model.position import Position
-
-RETURNED = ("back", "seat")
-"""The verbs that bring a person's own turn (back) to them: they need no word about it."""
 
 MOST = 5
 """How often somebody is reminded of one turn."""
 
 
 def after(
-    before: Position | None, now: Position, ways: Mapping[int, ContactHours], verb: str, seat: int, *, boundary: bool
-) -> tuple[Clock, ...]:
-    """The clocks of a table after a change: ``verb`` of ``seat`` has led from ``before`` to ``now``.
+    before: Position | None, now: Position, ways: Mapping[int, ContactHours], *, boundary: bool,
+    entry: Entry | None = None, plan: Plan | None = None,
+) -> tuple[Clock, ...]:  # fmt: skip
+    """The clocks of a table after a change: ``entry`` has led from ``before`` to ``now``, laid down as ``plan``.
 
     ``ways`` are those of the people who play.
     """
     table = now.table
     if table.status != RUNNING:
         return ()
+    verb, seat = (entry.verb, entry.seat) if entry else ("", -1)
     at, asked = table.updated, {seat for seat in now.waiting() if table.seats[seat].human}
     found = []
     for own, person in enumerate(table.seats):
@@ -47,8 +47,8 @@ def after(
             if verb in TAKEN_BACK and own == seat:
                 old = resumed(old, table.terms, people, at)
             else:
-                old = begun(old, table.terms, people, at, muted=person.user in table.muted)
-                known = verb in RETURNED and own == seat
+                known = knows(now, entry, plan, own)
+                old = begun(old, table.terms, people, at, muted=person.user in table.muted, known=known)
                 old = msgspec.structs.replace(old, begun=0 if known else table.revision)
             if reach.stands(table, people):
                 old = msgspec.structs.replace(old, still=at)
@@ -78,12 +78,16 @@ def left(clock: Clock, ways: ContactHours, at: float) -> tuple[float, float]:
     return max(0.0, clock.move - used), max(0.0, clock.reserve - max(0.0, used - clock.move))
 
 
-def begun(clock: Clock, terms: TimeControl, ways: ContactHours, at: float, *, muted: bool = False) -> Clock:
-    """A turn begins: a whole move, and what the last one has earned."""
+def begun(
+    clock: Clock, terms: TimeControl, ways: ContactHours, at: float, *, muted: bool = False, known: bool = False
+) -> Clock:
+    """A turn begins: a whole move, and what the last one has earned; its person may have ``known`` it."""
     reserve = min(terms.reserve, clock.reserve + terms.refill * clock.earned)
     free = at if terms.live else quiet_hours.free(ways, at)
     held = free > at
-    word = held and not ways.hands  # nobody was mentioned and nothing is sent: so the first reminder tells it
+    word = (
+        held and not ways.hands and not known
+    )  # nobody was mentioned and nothing is sent: so the first reminder tells it
     fresh = Clock(
         clock.seat, True, since=at, counted=at, move=terms.move, reserve=reserve, reminded=-1 if word else 0, held=held
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -112,15 +112,43 @@ def opened(table: Table, subject: str, seat: int, at: float) -> Vote:
     return Vote(subject, seat, at, at + length(table, subject))
 
 
-def asked(table: Table, vote: Vote, ways: Mapping[int, ContactHours], at: float) -> tuple[Delivery, ...]:
-    """The post that asks for votes, and a DM for each of those whom it would ring for in their quiet hours."""
-    kind, people = VOTES[vote.subject], [user for user in voters(table, vote) if user not in vote.ballots]
-    seats = tuple(table.players[user] for user in people)
+def asked(table: Table, votes: Sequence[Vote], ways: Mapping[int, ContactHours], at: float) -> tuple[Delivery, ...]:
+    """The post that asks for votes about one subject that begin at the same time, and a DM for each of those whom it
+    would ring for in their quiet hours.
+    """
+    kind, people = VOTES[votes[0].subject], dict[int, list[int]]()
+    for vote in votes:
+        for user in voters(table, vote):
+            if user not in vote.ballots:
+                people.setdefault(user, []).append(vote.seat)
     asleep = [user for user in people if not table.terms.live and quiet_hours.free(ways[user], at) > at]
+    seats = tuple(table.players[user] for user in people)
+    own = [(user, people[user]) for user in asleep]
     return (
-        Delivery(kind=kind, revision=table.revision, asked=seats, seat=vote.seat),
-        *(Delivery(kind=kind, revision=table.revision, user=user, seat=vote.seat) for user in asleep),
+        Delivery(
+            kind=kind,
+            revision=table.revision,
+            asked=seats,
+            seat=votes[0].seat,
+            number=_bits(vote.seat for vote in votes),
+        ),
+        *(
+            Delivery(kind=kind, revision=table.revision, user=user, seat=about[0], number=_bits(about))
+            for user, about in own
+        ),
     )
+
+
+def _bits(seats: Iterable[int]) -> int:
+    """Several seats that are voted about, as a row names them; 0 if it is one."""
+    several = list(seats)
+    return sum(1 << seat for seat in several) if len(several) > 1 else 0
+
+
+def about(delivery: Delivery) -> list[int]:
+    """The seats that a delivery asks to vote about (-1: about the game)."""
+    several = delivery.number
+    return [seat for seat in range(several.bit_length()) if several >> seat & 1] if several else [delivery.seat]
 
 
 def without(table: Table, vote: Vote) -> Table:

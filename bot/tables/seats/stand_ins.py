@@ -9,7 +9,7 @@ import msgspec
 from bot.store.values.change import Entry, NewLine
 from bot.store.values.errors import NoSeat
 from bot.store.values.table import RUNNING, STAND_IN, Seat, Table
-from bot.store.values.time import DAY, ON, OPEN, TURN
+from bot.store.values.time import ABSENT, DAY, ON, OPEN, TURN, Vote
 from bot.tables.commit.change import of_position
 from bot.tables.commit.repository import Repository
 from bot.tables.commit.retry import retry_on_conflict
@@ -18,8 +18,10 @@ from bot.tables.model import quiet_hours
 from bot.tables.model.actor import Actor
 from bot.tables.model.errors import AlreadySeated, NoSuchSeat, NotAway, NotIdle, NotOpen, NotRunning
 from bot.tables.model.position import Outcome, Position
+from bot.tables.model.reach import vote_stands
 from bot.tables.model.server_settings import server_settings
 from bot.tables.model.stand_ins import played_again
+from bot.tables.model.votes import KEEPS, decided
 from engine.kernel.values import Event
 
 
@@ -96,16 +98,26 @@ class StandIns:
             raise NotIdle(n=-int(-(length - waited) // 3600))
 
     async def stand_in(self, position: Position, seat: int, how: str, by: int = 0) -> Outcome:
-        """An opponent stands in from now on, as ``how`` says. Another person becomes host for one who is away."""
+        """An opponent stands in from now on, as ``how`` says. Another person becomes host for one who is away. Where
+        others' time is up at the same moment, the last of them is told with all.
+        """
         table = position.table
         own = msgspec.structs.replace(table.seats[seat], stand=how, level=table.terms.level or STAND_IN)
         others = [one for one in table.players if one != own.user]
         host = others[0] if how != TURN and table.host == own.user and others else table.host
         after = msgspec.structs.replace(seated(table, seat, own), host=host)
         gone = await self.repo.presence.gone(table.guild, [own.user or 0])
-        return await self._change(
-            position, after, seat, "stand", by, f"stand_{how}", before=gone_lines([seat] if gone else [])
-        )
+        more, told = not by and self._more(table, seat), gone_lines([seat] if gone else [])
+        return await self._change(position, after, seat, "stand", by, f"stand_{how}", before=told, more=more)
+
+    def _more(self, table: Table, seat: int) -> bool:
+        """Whether somebody else is stood in for by now: because of their clock, or of a vote that closes."""
+        now = self.repo.clock()
+        agreed = table.terms.expiry in (TURN, ON, OPEN)
+        out = {one.seat for one in table.clocks if agreed and one.asked and not one.still and 0 < one.expires_at <= now}
+        closed = [vote for vote in table.votes if vote.closes <= now and not vote_stands(table, vote)]
+        out |= {vote.seat for vote in closed if vote.subject == ABSENT and _stood_in(table, vote)}
+        return any(one != seat and table.seats[one].human for one in out)
 
     async def _given_to_opponent(self, position: Position, seat: int, by: int) -> Outcome:
         table = position.table
@@ -122,6 +134,7 @@ class StandIns:
         event: str = "",
         *,
         before: Sequence[NewLine] = (),
+        more: bool = False,
     ) -> Outcome:
         """Another one plays a seat; a post is due where the game waits for it."""
         change = of_position(
@@ -129,7 +142,7 @@ class StandIns:
             after,
             entry=Entry(table=0, revision=0, verb=verb, at=0, user=by, seat=seat),
             lines=(*before, NewLine(Event(event or verb, seat, {"seat": seat}), bot=True)),
-            boundary=seat in position.waiting(),
+            boundary=seat in position.waiting() and not more,
             reader=seat,
         )
         return await self.repo.commit(change)
@@ -138,6 +151,10 @@ class StandIns:
 def gone_lines(seats: Iterable[int]) -> tuple[NewLine, ...]:
     """What the table is told of people who are not on the server any more."""
     return tuple(NewLine(Event("left_server", seat, {"seat": seat}), bot=True) for seat in seats)
+
+
+def _stood_in(table: Table, vote: Vote) -> bool:
+    return decided(table, vote, closed=True) not in KEEPS
 
 
 def seated(table: Table, seat: int, own: Seat) -> Table:

@@ -7,7 +7,7 @@ still play, a tie that of all: no answer is no yes. Who proposes, and how it was
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 import msgspec
 
@@ -94,7 +94,7 @@ class Votes:
             return await self._note(table, vote)
         ways = await self.repo.reads.clocks.contact_hours(table, voters(table, vote))
         vote = timed(table, vote, ways)
-        words = asked(table, vote, ways, self.repo.clock())
+        words = asked(table, [vote], ways, self.repo.clock())
         if vote.subject not in ENDS:
             return await self._note(table, vote, *words)
         line = self._proposed(table, vote)
@@ -117,6 +117,18 @@ class Votes:
         """The vote as it stands now, and who is asked for theirs."""
         aside = Aside(part=CLOCKS, before=table, after=with_vote(table, vote), deliveries=words)
         return (await self.repo.commit(aside)).table
+
+    async def settle_closed(self, table: Table, closed: Sequence[Vote]) -> None:
+        """Carry out what was decided in votes that close at the same time, and tell it in one post."""
+
+        def stays(vote: Vote) -> bool:
+            return decided(table, vote, closed=True) in KEEPS
+
+        for vote in sorted(closed, key=lambda vote: (vote.subject in ENDS, not stays(vote))):
+            now = await self.repo.get(table.id)
+            open_ = now.vote(vote.subject, vote.seat)
+            if now.status == RUNNING and open_ is not None:
+                await self.settle(await self.repo.position_of(now), open_)
 
     async def settle(self, position: Position, vote: Vote, *, closed: bool = True) -> Table:
         """Carry out what was decided. What leaves everything as it is stands in the log too."""

@@ -10,7 +10,7 @@ from bot.discord.text.hand import turn_text
 from bot.discord.text.names import escape_names
 from bot.discord.text.page import Picture, Post
 from bot.store.values.delivery import HAND
-from bot.store.values.table import LogLine
+from bot.store.values.table import RUNNING, LogLine
 from bot.tables.model.position import Position
 from bot.workers.pool import HAND as HAND_PICTURE
 from bot.workers.pool import Dropped
@@ -27,7 +27,7 @@ class HandPost(Post):
 
 @kind
 class Hand(DirectMessage):
-    """None if the turn is over, or another one plays the seat meanwhile."""
+    """None if the turn or the game is over, or another one plays the seat meanwhile."""
 
     names = (HAND,)
 
@@ -35,9 +35,9 @@ class Hand(DirectMessage):
         """Their turn, and what they have missed."""
         table, seat, tables = job.table, job.delivery.seat, job.context.services.tables
         own = table.seats[seat]
-        position = await tables.position(table.id)
-        if not own.human or own.user != job.delivery.user:
+        if table.status != RUNNING or not own.human or own.user != job.delivery.user:
             return SKIP
+        position = await tables.position(table.id)
         if table.revision != job.delivery.revision and seat not in position.waiting():
             return SKIP
         missed = await tables.chronicle.recap(table.id, job.delivery.user)

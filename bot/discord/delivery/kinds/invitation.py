@@ -46,9 +46,9 @@ class Paired(Invitation):
     names = (PAIRED,)
 
     async def content(self, job: Job, words: Words) -> Prepared:
-        """Their table."""
+        """Their table; nothing if they do not play there any more."""
         cup = await job.context.store.tournaments.of_table(job.table.id)
-        if cup is None:
+        if cup is None or not job.table.live or job.table.seat_of(job.delivery.user) is None:
             return SKIP
         pairing = next(one for one in cup.pairings if one.table == job.table.id)
         return Post(tournament.letter(words, cup, pairing), [])

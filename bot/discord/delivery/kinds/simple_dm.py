@@ -17,7 +17,9 @@ class Follow(DirectMessage):
     names = (FOLLOW,)
 
     async def content(self, job: Job, words: Words) -> Prepared:
-        """There is news."""
+        """There is news; nothing if they do not follow any more."""
+        if job.delivery.user not in job.table.followers:
+            return SKIP
         name = words.text(f"{job.table.game}.name")
         return Post(words.text("bot.follow.news", game=name, link=links.jump(job.table)), [])
 
@@ -29,7 +31,9 @@ class Kicked(DirectMessage):
     names = (KICKED,)
 
     async def content(self, job: Job, words: Words) -> Prepared:
-        """From where."""
+        """From where; nothing if they sit there again."""
+        if job.table.seat_of(job.delivery.user) is not None:
+            return SKIP
         name = words.text(f"{job.table.game}.name")
         return Post(words.text("bot.kick.told", game=name, channel=f"<#{job.table.channel}>"), [])
 
@@ -43,7 +47,7 @@ class LostTable(DirectMessage):
     async def content(self, job: Job, words: Words) -> Prepared:
         """The way on."""
         table = job.table
-        if table.reached:
+        if table.reached or not table.live:
             return SKIP
         cup = await job.context.store.tournaments.of_table(table.id)
         if cup is None:

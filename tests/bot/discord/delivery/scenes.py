@@ -165,7 +165,9 @@ async def scene(world, kind):
         if kind == WISHED:
             wish = Wish(guild=1, user=13, name="P13", game="toy", least=2, most=4, made=world.now, ends=world.now + 9e9)
             await world.store.people.set_wish(wish)
-        user = {WISHED: 13, KICKED: 12, FOLLOW: 14}.get(kind, 0)
+        user = {WISHED: 13, KICKED: 14, FOLLOW: 14}.get(kind, 0)
+        if kind == FOLLOW:
+            table = await world.tables.following.follow(table.id, user)
         return table, Delivery(kind=kind, revision=table.revision, user=user)
     if kind == PAIRED:
         made = await cup(world)
