@@ -24,6 +24,9 @@ from render.words.words import Words
 PATIENCE = 6.0
 """Seconds after which a panel's picture is not wanted any more: its reader has gone on by its words."""
 
+NAMED = 600.0
+"""Seconds for which a name is known."""
+
 OPENED = 4096
 """How many panels (and messages) are remembered, to know which is the newest of each person (which are spent)."""
 
@@ -118,6 +121,26 @@ class PressedOnce:
         self._messages.pop(message, None)
 
 
+class KnownNames:
+    """What people were last called on a server: a name is looked up in the store when it is another, or after a while,
+    as another process may have stored one meanwhile.
+    """
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[tuple[int, int], tuple[str, float]] = OrderedDict()
+
+    def news(self, guild: int, user: int, name: str, at: float) -> bool:
+        """Whether the store is to be asked about this name; from then on it is known."""
+        known = self._known.get((guild, user))
+        if known is not None and known[0] == name and at - known[1] < NAMED:
+            return False
+        self._known[guild, user] = (name, at)
+        self._known.move_to_end((guild, user))
+        if len(self._known) > OPENED:
+            self._known.popitem(last=False)
+        return True
+
+
 @dataclass(frozen=True, slots=True)
 class Services:
     """Tables, people, pictures, panels, forms, animations, and Discord itself.
@@ -133,6 +156,7 @@ class Services:
     forms: LiveForms = field(default_factory=LiveForms)
     spent: PressedOnce = field(default_factory=PressedOnce)
     cinema: Animations = field(default_factory=Animations)
+    names: KnownNames = field(default_factory=KnownNames)
 
     async def warnings(
         self, user: int, table: Table, words: Words, *, may_grant: bool = False, known: PanelFacts | None = None

@@ -29,6 +29,16 @@ _FITS = f"""FROM wishes w JOIN tables t ON t.id = :table
 """A lobby fits a wish that asks for its game and its clock, and in which another seat may be taken by this person."""
 
 
+_NAMED = {
+    "seats": "user_id = :user AND name <> :name AND table_id IN"
+    " (SELECT id FROM tables WHERE guild = :guild AND status IN ('lobby', 'running'))",
+    "entrants": "user_id = :user AND name <> :name AND tournament_id IN"
+    " (SELECT id FROM tournaments WHERE guild = :guild AND status IN ('open', 'running'))",
+    "wishes": "user_id = :user AND name <> :name AND guild = :guild",
+}
+"""Where somebody stands under another name than their present one, in what goes on at a server."""
+
+
 def notify_wishers(db: Db, table: Table, *, lobby: bool) -> None:
     """Within the transaction that changes a table: a lobby is told to those who wish it and do not know of it yet.
 
@@ -87,6 +97,25 @@ class PeopleReads:
     """Wishes, notes and lists, read."""
 
     connections: Connections
+
+    async def rename(self, guild: int, user: int, name: str) -> bool:
+        """Call somebody otherwise in all that goes on at a server; whether anything has changed."""
+        values = {"guild": guild, "user": user, "name": name}
+
+        def known(db: Db) -> bool:
+            return any(
+                db.execute(f"SELECT 1 FROM {table} WHERE {which} LIMIT 1", values).fetchone()  # noqa: S608
+                for table, which in _NAMED.items()
+            )
+
+        def work(db: Db) -> None:
+            for table, which in _NAMED.items():
+                db.execute(f"UPDATE {table} SET name = :name WHERE {which}", values)  # noqa: S608
+
+        if not await self.connections.read(known):
+            return False
+        await self.connections.write(work)
+        return True
 
     async def wishes(self, guild: int, reader: int, now: float) -> list[Wish]:
         """The wishes of a server that last, as ``reader`` may see them: none of those whom they do not want to meet, or

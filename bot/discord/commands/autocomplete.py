@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from typing import Any
 
 import aiohttp
@@ -12,6 +13,7 @@ from discord import app_commands
 
 from bot.discord.gateway.locales import words_of
 from bot.discord.history import log
+from bot.discord.interaction.seat_typed import seat_values
 from bot.discord.interaction.table_lookup import Choices, choices, game_here, games_like, named, table_meant
 from bot.discord.learn import guide
 from bot.discord.services import Services
@@ -54,9 +56,7 @@ class Autocomplete:
             return []
         places = await self._places({table.channel for table in own if not table.practice})
         private = words.text("bot.learn.place")
-        return choices(
-            [(str(table.id), _described(table, places.get(table.channel, private), words)) for table in own], current
-        )
+        return choices(_told(own, places, private, words), current, words)
 
     async def my_practice(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The practice tables of the person."""
@@ -66,7 +66,7 @@ class Autocomplete:
         except TableError:
             return []
         place = words.text("bot.learn.place")
-        return choices([(str(table.id), _described(table, place, words)) for table in own], current)
+        return choices(_told(own, {}, place, words), current, words)
 
     async def _places(self, channels: set[int]) -> dict[int, str]:
         """What channels are called, those of other shards too; by their number where that is not known in time."""
@@ -87,7 +87,7 @@ class Autocomplete:
             table = await table_meant(self.services, interaction, named(interaction))
         except (TableError, Refusal):
             return []
-        return choices([(str(number), seat.name) for number, seat in enumerate(table.seats)], current)
+        return choices(seat_values(table), current)
 
     async def rounds(self, interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[int]]:
         """The rounds of the table here, by number or by what is told when they begin."""
@@ -99,7 +99,9 @@ class Autocomplete:
             return []
         pairs = [(str(one.number), log.called(table, one, words)) for one in sections]
         typed = str(current).strip()  # a whole number may come as one
-        found = choices(pairs if typed else pairs[::-1], typed)
+        found = choices(
+            pairs if typed else pairs[::-1], typed
+        )  # its values are numbers: no line says that there are more
         return [app_commands.Choice(name=one.name, value=int(one.value)) for one in found]
 
     async def levels(self, interaction: discord.Interaction[Any], current: str) -> Choices:
@@ -115,7 +117,8 @@ class Autocomplete:
     async def topics(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The pages of the guide of the game named, else of the table here."""
         game = getattr(interaction.namespace, "game", None) or await game_here(self.services, interaction)
-        return choices(guide.titles(game, words_of(interaction)), current) if game else []
+        words = words_of(interaction)
+        return choices(guide.titles(game, words), current, words) if game else []
 
     async def move_options(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The options open for the person."""
@@ -126,7 +129,17 @@ class Autocomplete:
         except (TableError, Refusal, EngineError) as error:
             _log.debug("nothing to complete: %s", type(error).__name__)
             return []
-        return choices([(one.key, one.shown) for one in seen.options], current)
+        return choices([(one.key, one.shown) for one in seen.options], current, seen.words)
+
+
+def _told(tables: list[Table], places: dict[int, str], private: str, words: Words) -> list[tuple[str, str]]:
+    """Tables to be chosen; those that read alike are told with their number."""
+    told = [_described(table, places.get(table.channel, private), words) for table in tables]
+    alike = Counter(told)
+    return [
+        (str(table.id), words.text("bot.table.numbered", table=line, number=table.id) if alike[line] > 1 else line)
+        for table, line in zip(tables, told, strict=True)
+    ]
 
 
 def _described(table: Table, place: str, words: Words) -> str:
@@ -166,7 +179,7 @@ class TournamentAutocomplete:
     async def tournaments(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The tournaments of this server."""
         found = await self.services.tables.repo.reads.tournaments.of_guild(interaction.guild_id or 0)
-        return choices([(str(one.id), one.title) for one in found], current)
+        return choices([(str(one.id), one.title) for one in found], current, words_of(interaction))
 
     async def results(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The tables whose results are known, the newest first, with their people in the order of the seats."""
@@ -179,4 +192,4 @@ class TournamentAutocomplete:
             for one in reversed(cup.pairings)
             if one.done
         ]
-        return choices(lines, current)
+        return choices(lines, current, words)

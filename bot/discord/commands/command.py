@@ -11,7 +11,7 @@ from discord import app_commands
 
 from bot.discord.commands.autocomplete import Autocomplete
 from bot.discord.gateway.locales import localized
-from bot.discord.interaction.actor import remember
+from bot.discord.interaction.actor import remember, take_over_name
 from bot.discord.interaction.guard import guarded
 from bot.discord.interaction.reply import Reply
 from bot.discord.services import Services
@@ -64,5 +64,10 @@ class Commands:
     async def run(self, interaction: Act, work: Callable[[Reply], Coroutine[Any, Any, None]]) -> None:
         """Run one command."""
         reply = Reply(interaction)
-        await guarded(reply, work(reply))
+
+        async def named() -> None:
+            await take_over_name(self.services, interaction)
+            await work(reply)
+
+        await guarded(reply, named())
         await remember(self.services, interaction)

@@ -10,6 +10,7 @@ from discord import app_commands
 from bot.discord.commands.command import Commands
 from bot.discord.history import log, recap, replay
 from bot.discord.interaction.reply import Reply
+from bot.discord.interaction.seat_typed import seat_meant
 from bot.discord.interaction.table_lookup import Choices, table_meant
 from bot.discord.people import my_tables
 from bot.discord.turn import board_and_hand
@@ -39,7 +40,9 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
         table: str | None = None,
     ) -> None:
         meant = await table_meant(services, reply.interaction, table)
-        seat = board_and_hand.seat_named(meant.names, player)
+        seat = await seat_meant(reply, meant, player, "logof", str(round or 0)) if player else None
+        if player and seat is None:
+            return
         await log.show(services, reply, meant.id, round=round, seat=seat)
 
     @own.command(group, "recap", table=finder.my_tables)

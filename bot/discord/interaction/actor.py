@@ -42,6 +42,13 @@ async def remember(services: Services, interaction: discord.Interaction[Any]) ->
         await services.people.met(interaction.user.id, words_of(interaction).lang)
 
 
+async def take_over_name(services: Services, interaction: discord.Interaction[Any]) -> None:
+    """Take over what the presser is called here, before anything is done: so that it is told by that name."""
+    guild, who = interaction.guild_id, interaction.user
+    if guild is not None and services.names.news(guild, who.id, who.display_name[:32], services.tables.clock()):
+        await services.people.renamed(guild, who.id, who.display_name[:32])
+
+
 def admin(interaction: discord.Interaction[Any]) -> bool:
     """Whether the presser manages the server they press in. What that counts for: `bot.tables.commit.rights`."""
     return interaction.guild_id is not None and interaction.permissions.manage_guild

@@ -11,7 +11,7 @@ from typing import Any
 import discord
 from msgspec import Struct
 
-from bot.discord.interaction.actor import remember
+from bot.discord.interaction.actor import remember, take_over_name
 from bot.discord.interaction.guard import guarded
 from bot.discord.interaction.presence import require_member
 from bot.discord.interaction.reply import Reply
@@ -93,6 +93,7 @@ def filled(data: Mapping[str, Any]) -> dict[str, str]:
 
 async def _handled(handler: Handler, press: Press) -> None:
     """What the handler does, for whoever may act at the table of the control."""
+    await take_over_name(press.services, press.interaction)
     tables, guild = press.services.tables, press.interaction.guild_id
     if press.table.isdecimal() and tables.repo.presence.guild_of(press.id) != (guild or 0):
         table = await tables.get(press.id)

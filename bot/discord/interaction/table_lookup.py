@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import discord
@@ -12,10 +13,17 @@ from bot.discord.services import Services
 from bot.discord.text.controls import shorten
 from bot.discord.text.errors import Refusal
 from bot.store.values.errors import NoTable, TableError
+from bot.store.values.names import read_as
 from bot.store.values.table import RUNNING, Table
 from bot.tables.model.errors import NoSuchGame
 from engine.kernel.registry import games
 from render.words.words import LANGUAGES, Words
+
+SHOWN = 25
+"""How many completions Discord shows."""
+
+MORE = "…"
+"""What is taken where somebody chooses the line that says that there are more: it means nothing."""
 
 Choices = list[app_commands.Choice[str]]
 
@@ -27,9 +35,7 @@ async def table_meant(services: Services, interaction: discord.Interaction[Any],
     """
     user = interaction.user.id
     if chosen:
-        if not chosen.isdecimal() or len(chosen) > 9:
-            raise NoTable
-        table = await services.tables.get(int(chosen))
+        table = await table_typed(services, chosen, user)
         if table.channel != interaction.channel_id and table.seat_of(user) is None:
             raise NoTable
         await require_member(services, interaction, table)
@@ -46,6 +52,30 @@ async def table_meant(services: Services, interaction: discord.Interaction[Any],
         raise Refusal("bot.error.which")
     await require_member(services, interaction, own[0])
     return own[0]
+
+
+async def table_typed(services: Services, typed: str, user: int) -> Table:
+    """The table meant by its number, as it is chosen, or among the person's own by game, people or channel.
+
+    Raises `NoTable`, or `Refusal` if several could be meant.
+    """
+    text = typed.strip().removeprefix("#")
+    if text.isdecimal() and len(text) <= 9:
+        return await services.tables.get(int(text))
+    wanted, own = read_as(typed), await services.tables.mine(user)
+    games_meant = games_like(typed) if wanted else []
+    found = [
+        one
+        for one in own
+        if typed.strip() == f"<#{one.channel}>"
+        or one.game in games_meant
+        or (wanted and any(wanted in read_as(name) for name in one.names))
+    ]
+    if not found:
+        raise Refusal("bot.error.which") if len(own) > 1 else NoTable()
+    if len(found) > 1:
+        raise Refusal("bot.error.which")
+    return found[0]
 
 
 async def table_here(services: Services, channel: int, user: int) -> Table:
@@ -91,14 +121,29 @@ def game_typed(typed: str) -> str:
     return found[0]
 
 
-def choices(pairs: list[tuple[str, str]], typed: str) -> Choices:
-    """Up to 25 of ``(value, name)`` that hold what was typed."""
+def choices(pairs: list[tuple[str, str]], typed: str, words: Words | None = None) -> Choices:
+    """Up to 25 of ``(value, name)`` that hold what was typed. No two read alike: Discord's apps take the first of those
+    (discord-api-docs#8565). Where there are more, the last line says how many, in ``words``.
+    """
     wanted = typed.casefold().strip()
-    return [
-        app_commands.Choice(name=shorten(name, 100), value=value)
+    found = [
+        (value, name)
         for value, name in pairs
         if (wanted in name.casefold() or wanted in value.casefold()) and len(value) <= 100
-    ][:25]
+    ]
+    alike = Counter(shorten(name, 100).casefold() for _, name in found)
+    given = Counter[str]()
+    made: Choices = []
+    for value, name in found[:SHOWN]:
+        shown = shorten(name, 100)
+        if alike[shown.casefold()] > 1:
+            given[shown.casefold()] += 1
+            shown = f"{shorten(name, 94)} ({given[shown.casefold()]})"
+        made.append(app_commands.Choice(name=shown, value=value))
+    if len(found) > SHOWN and words is not None:
+        more = words.text("bot.list.more", n=len(found) - SHOWN + 1)
+        made[-1] = app_commands.Choice(name=shorten(more, 100), value=MORE)
+    return made
 
 
 async def game_here(services: Services, interaction: discord.Interaction[Any]) -> str:

@@ -6,6 +6,7 @@ from bot.discord.interaction.actor import actor_of, must_post
 from bot.discord.interaction.presence import require_member
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
+from bot.discord.interaction.seat_typed import seat_meant
 from bot.discord.interaction.table_lookup import table_meant
 from bot.discord.seats import stand_ins
 from bot.discord.services import Services
@@ -16,21 +17,17 @@ from bot.discord.text.page import Page
 from bot.store.values.errors import NoTable
 from bot.store.values.table import RUNNING, Table
 from bot.tables.lobby.closing import LONGEST_REASON, REASON
-from bot.tables.model.errors import NoSuchSeat
 
 WHY = "why"
 """The name of the line of the form that asks the organiser for a reason."""
 
 
 async def kick(services: Services, reply: Reply, table: Table, player: str) -> None:
-    """Send a person or an opponent away from the lobby, or hand on an idle seat; ``player`` is its number or name."""
+    """Send a person or an opponent away from the lobby, or hand on an idle seat; ``player`` was chosen or typed."""
+    number = await seat_meant(reply, table, player, "kickseat")
+    if number is None:
+        return
     by, words = reply.interaction, reply.words
-    folded = [name.casefold() for name in table.names]
-    number = folded.index(player.casefold()) if player.casefold() in folded else -1
-    if player.isdecimal() and len(player) < 3:
-        number = int(player)
-    if not 0 <= number < len(table.seats):
-        raise NoSuchSeat(seat=player[:40])
     if table.status == RUNNING:
         await stand_ins.offer(services, reply, table, number)
         return
@@ -39,7 +36,13 @@ async def kick(services: Services, reply: Reply, table: Table, player: str) -> N
         await services.tables.lobby.remove_opponent(table.id, actor_of(by), number)
     else:
         await services.tables.lobby.kick(table.id, actor_of(by), seat.user)
-    await reply.note(words.text("bot.kick.done", who=escape_name(seat.name)))
+    await reply.note(words.text("bot.kick.done", who=escape_name(table.names[number])))
+
+
+@handles("kickseat")
+async def kick_one(press: Press) -> None:
+    """Send away the one that was meant."""
+    await kick(press.services, press.reply, await press.services.tables.get(press.id), press.value)
 
 
 # ---- what cannot be taken back is asked twice -----------------------------------------------------------------------

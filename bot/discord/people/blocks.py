@@ -11,28 +11,31 @@ from bot.discord.text.controls import NO_TABLE, OPTIONS, Choice, Control, Select
 from bot.discord.text.errors import Refusal
 from bot.discord.text.page import Page
 from bot.discord.text.paging import page_typed, part, row, title, turns
+from bot.store.values.names import told_apart
 
 
 async def show(services: Services, reply: Reply, done: str = "", number: int = 0) -> None:
     """The list, after a word about what was ``done``; with a way on it, page by page, and a way off it."""
     words, user, own = reply.words, reply.interaction.user.id, services.tables.blocks_and_notes
     listed = await own.blocked(user)
-    called = {one.user: one.name or words.text("bot.former") for one in listed}
+    named = told_apart([one.name or words.text("bot.former") for one in listed])
+    called = {one.user: name for one, name in zip(listed, named, strict=True)}
     heading = title(words, words.text("bot.block.title"), len(listed))
     lines = [*([done] if done else []), f"### {heading}", words.text("bot.block.text")]
     lines += [f"· <@{one.user}>" if one.name else f"· {called[one.user]}" for one in listed]
     if not listed:
         lines.append(words.text("bot.block.none"))
-    others = {one: name for one, name in (await own.met(user)).items() if one not in called}
+    met = await own.met(user)
+    others = {one: name for one, name in zip(met, told_apart(list(met.values())), strict=True) if one not in called}
     # A menu that stays shows what was chosen in it, and cannot be asked for the same again: so each has its key.
     key = str(len(listed))
     rows: list[list[Control]] = []
-    met = part(list(others.items()), number, OPTIONS)
+    shown = part(list(others.items()), number, OPTIONS)
     if others:
-        choices = [Choice(str(one), name) for one, name in met.items]
-        question = title(words, words.text("bot.block.add"), met.total)
-        rows.append([Select.make(NO_TABLE, "block", question, choices, key=f"{key}.{met.number}")])
-        rows += row(turns(words, NO_TABLE, "blockpage", met.number, met.pages))
+        choices = [Choice(str(one), name) for one, name in shown.items]
+        question = title(words, words.text("bot.block.add"), shown.total)
+        rows.append([Select.make(NO_TABLE, "block", question, choices, key=f"{key}.{shown.number}")])
+        rows += row(turns(words, NO_TABLE, "blockpage", shown.number, shown.pages))
     if called:
         choices = [Choice(str(one), name) for one, name in called.items()]
         rows.append([Select.make(NO_TABLE, "unblock", words.text("bot.block.remove"), choices, key=key)])

@@ -17,6 +17,7 @@ from bot.discord.text.find_players import ANY, clock, open_seats, people, table_
 from bot.discord.text.names import escape_name
 from bot.discord.text.page import Page
 from bot.discord.text.paging import page_typed, part, row, title, turns
+from bot.store.values.names import told_apart
 from bot.store.values.person import Wish
 from bot.store.values.table import Table
 from bot.store.values.time import PACES
@@ -48,7 +49,8 @@ async def show(services: Services, reply: Reply, done: str = "", number: int = 0
     lines += [line for one in free[number * TABLES :][:TABLES] for line in table_lines(one, words)]
     lines += [] if free else [words.text("bot.find.no_tables")]
     lines.append(f"**{title(words, words.text('bot.find.wishes'), len(others))}**")
-    lines += [f"· {escape_name(one.name)}: {told(one, words)}" for one in others[number * WISHES :][:WISHES]]
+    named = list(zip(told_apart([one.name for one in others]), others, strict=True))
+    lines += [f"· {escape_name(name)}: {told(one, words)}" for name, one in named[number * WISHES :][:WISHES]]
     lines += [] if others else [words.text("bot.find.no_wishes")]
     rows = find_rows(words, interaction.guild_id, own) + row(turns(words, NO_TABLE, "find", number, pages))
     await reply.page(Page("\n".join(lines), rows))

@@ -31,7 +31,7 @@ def lines_told(words: Words, game: str, lines: Sequence[LogLine], names: Sequenc
 def called(table: Table, seat: int) -> str:
     """A seat in a post: mentioned if a person who wants that plays it, else by name."""
     user = wanted_at(table, seat)
-    return f"<@{user}>" if user else f"**{escape_name(table.seats[seat].name)}**"
+    return f"<@{user}>" if user else f"**{escape_name(table.names[seat])}**"
 
 
 def wanted_at(table: Table, seat: int) -> int:

@@ -35,13 +35,13 @@ def next_button(words: Words, table: str = NO_TABLE) -> Button:
 
 def seat_line(table: Table, seat: int, words: Words) -> str:
     """A seat in a line: who sits there, who plays it, whether the game waits for it."""
-    own, clock = table.seats[seat], table.clock(seat)
+    own, name, clock = table.seats[seat], escape_name(table.names[seat]), table.clock(seat)
     if own.plays_at:
         level = words.text(f"bot.level.{own.plays_at}")
         kind = own.stand if own.stand else "gone" if own.conceded else "opponent"
-        return f"· {escape_name(own.name)} – {words.text(f'bot.table.seat.{kind}', level=level)}"
+        return f"· {name} – {words.text(f'bot.table.seat.{kind}', level=level)}"
     if own.vacant:
         return f"· {escape_name(own.name)} – {words.text('bot.table.seat.vacant')}"
     host = f" · {words.text('bot.lobby.host')}" if own.user == table.host else ""
     asked = f" ➤ {moment(clock.since)}" if clock is not None and clock.asked else ""
-    return f"· **{escape_name(own.name)}**{host}{asked}"
+    return f"· **{name}**{host}{asked}"

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from babel.numbers import format_decimal
 
 from bot.discord.text.names import escape_name
+from bot.store.values.names import told_apart
 from bot.store.values.result import OVERALL, PLACED, Played, Rating, Standing, Step
 from bot.store.values.table import Table
 from bot.tables.people.stats import Sheet, Tally
@@ -165,10 +166,14 @@ def ranks(standings: Sequence[Standing]) -> list[int]:
 def ladder_lines(words: Words, standings: Sequence[Standing]) -> list[str]:
     """A leaderboard in lines."""
     return [
-        f"{f'{rank}.' if rank else '·'} **{escape_name(called(words, one.name))}** {one.rating.points} – "
-        f"{note(words, one.rating)}"
-        for rank, one in zip(ranks(standings), standings, strict=True)
+        f"{f'{rank}.' if rank else '·'} **{escape_name(name)}** {one.rating.points} – {note(words, one.rating)}"
+        for rank, name, one in zip(ranks(standings), names_of(words, standings), standings, strict=True)
     ]
+
+
+def names_of(words: Words, standings: Sequence[Standing]) -> list[str]:
+    """What the people of a leaderboard are called there."""
+    return told_apart([called(words, one.name) for one in standings])
 
 
 def ladder(words: Words, game: str, standings: Sequence[Standing]) -> Ladder:
@@ -176,12 +181,12 @@ def ladder(words: Words, game: str, standings: Sequence[Standing]) -> Ladder:
     rungs = tuple(
         Rung(
             str(rank or ""),
-            called(words, one.name),
+            name,
             one.rating.points,
             one.rating.spread,
             note(words, one.rating),
         )
-        for rank, one in list(zip(ranks(standings), standings, strict=True))[:SHOWN]
+        for rank, name, one in list(zip(ranks(standings), names_of(words, standings), standings, strict=True))[:SHOWN]
     )
     total = words.text("bot.results.people", n=len(standings))
     known = game if words.has(f"{game}.name") else OVERALL
@@ -201,7 +206,8 @@ def rise(words: Words, name: str, game: str, steps: Sequence[Step]) -> Rise:
 
 def changes(words: Words, table: Table, steps: Sequence[Step]) -> str:
     """What the end of a table has made of ratings, in small print; empty if it was not rated."""
-    names = {one.user: one.name for one in table.leavers} | {own.user: own.name for own in table.seats if own.user}
+    seated = zip(table.seats, table.names, strict=True)
+    names = {one.user: one.name for one in table.leavers} | {own.user: name for own, name in seated if own.user}
     told = [
         words.text(
             "bot.results.change",

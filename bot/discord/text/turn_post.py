@@ -115,7 +115,7 @@ def away_row(table: Table, words: Words) -> list[Control]:
     if table.live and any(own.stand and own.owned for own in table.seats):
         row.append(Button.make(str(table.id), "return", words.text("bot.button.return")))
     row += [
-        Button.make(str(table.id), "take", words.text("bot.button.take", who=own.name), key=str(seat))
+        Button.make(str(table.id), "take", words.text("bot.button.take", who=table.names[seat]), key=str(seat))
         for seat, own in enumerate(table.seats)
         if own.stand == OPEN
     ]

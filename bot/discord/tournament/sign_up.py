@@ -19,6 +19,7 @@ from bot.discord.text.names import escape_name
 from bot.discord.text.page import Page, Picture
 from bot.discord.tournament.options import show_or_tell_tournament
 from bot.store.values.errors import NoTournament
+from bot.store.values.names import read_as
 from bot.store.values.time import HOUR, PACES
 from bot.store.values.tournament import FORMS, Tournament
 
@@ -76,7 +77,12 @@ async def meant(services: Services, reply: Reply, chosen: str | None) -> Tournam
     """
     found = await services.tables.repo.reads.tournaments.of_guild(guild_of(reply))
     if chosen is not None:
-        found = [one for one in found if str(one.id) == chosen]
+        wanted = read_as(chosen)
+        found = (
+            [one for one in found if str(one.id) == chosen]
+            or [one for one in found if read_as(one.title) == wanted]
+            or [one for one in found if wanted and wanted in read_as(one.title)]
+        )
     else:
         live = [one for one in found if one.live]
         here = [one for one in live if one.channel == reply.interaction.channel_id]

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from bot.discord.gateway.permissions import may_grant
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
+from bot.discord.interaction.seat_typed import seat_meant
 from bot.discord.pictures.studio import DrawRequest, wanted
 from bot.discord.services import Services
 from bot.discord.text import links, lobby, turn_post
@@ -14,7 +15,7 @@ from bot.discord.text.errors import Refusal
 from bot.discord.text.hand import hand_text
 from bot.discord.text.names import escape_names
 from bot.discord.text.page import Page, Picture
-from bot.tables.model.errors import AlreadyConceded, NoSuchSeat
+from bot.tables.model.errors import AlreadyConceded
 from bot.tables.model.position import Position
 from engine.kernel.values import PUBLIC
 from render.captions import alt_text
@@ -28,7 +29,9 @@ async def show_board(services: Services, reply: Reply, table_id: int, player: st
         await reply.page(Page(lobby.lobby(table, words).text))
         return
     position = await services.tables.position(table_id)
-    seat = seat_named(table.names, player)
+    seat = await seat_meant(reply, table, player, "showseat") if player else None
+    if player and seat is None:
+        return
     link = links.board_line(table, words)
     lines = await services.tables.chronicle.board_lines(table)
     shown = wanted("board" if seat is None else "area", position, words, PUBLIC if seat is None else seat, lines)
@@ -75,16 +78,10 @@ async def course(press: Press) -> None:
     await press.reply.page(Page(title, [], draw, quick=services.studio.idle), apart=True)
 
 
-def seat_named(names: list[str], player: str | None) -> int | None:
-    """The seat meant by a number or a name. Raises `NoSuchSeat`."""
-    if not player:
-        return None
-    if player.isdecimal() and len(player) < 3 and int(player) < len(names):
-        return int(player)
-    folded = [name.casefold() for name in names]
-    if player.casefold() not in folded:
-        raise NoSuchSeat(seat=player[:40])
-    return folded.index(player.casefold())
+@handles("showseat")
+async def show_seat(press: Press) -> None:
+    """What lies before the player that was meant."""
+    await show_board(press.services, press.reply, press.id, press.value)
 
 
 @handles("hand")

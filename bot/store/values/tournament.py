@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from bot.store.values.names import told_apart
 from bot.store.values.time import TimeControl
 
 SWISS, GROUPS, LEAGUE = "swiss", "groups", "league"
@@ -125,9 +126,9 @@ class Tournament(Struct, frozen=True, kw_only=True):
         return next((one for one in self.entrants if one.user == user), None)
 
     def name_of(self, user: int) -> str:
-        """What somebody was called when they signed up; empty for somebody forgotten."""
-        found = self.entrant(user)
-        return found.name if found else ""
+        """What somebody is called here; empty for somebody forgotten. Names that read alike bear a number."""
+        names = told_apart([one.name for one in self.entrants])
+        return next((name for one, name in zip(self.entrants, names, strict=True) if one.user == user and one.name), "")
 
     def of_round(self, number: int) -> tuple[Pairing, ...]:
         """The tables of a round."""

@@ -165,7 +165,9 @@ class Lobby(Closing):
             table = await self._led(table_id, actor)
             away = await self.repo.presence.gone(table.guild, [one.user for one in table.seats if one.user], anew=True)
             if away:
-                raise LeftServer(who=[one.name for one in table.seats if one.user in away])
+                raise LeftServer(
+                    who=[name for one, name in zip(table.seats, table.names, strict=True) if one.user in away]
+                )
             seed = self.new_seed()
             card = Delivery(kind=LOBBY_CARD, revision=table.revision + 1)
             return await self._begin(table, actor.user, seed, await self._seated(table, seed), (card,))

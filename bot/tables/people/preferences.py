@@ -64,6 +64,15 @@ class People:
         except StoreError as error:
             _log.warning("a language is not remembered: %s", type(error).__name__)
 
+    async def renamed(self, guild: int, user: int, name: str) -> None:
+        """Take over what somebody is called on a server, where anything goes on under another name. They are not
+        troubled if that cannot be stored.
+        """
+        try:
+            await self.store.people.rename(guild, user, name)
+        except StoreError as error:
+            _log.warning("a name is not taken over: %s", type(error).__name__)
+
     # ---- what is set ------------------------------------------------------------------------------------------------
 
     async def settings(self, user: int) -> dict[str, str]:

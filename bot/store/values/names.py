@@ -1,0 +1,50 @@
+"""Names that must be told apart: whatever people call themselves, two of them never read alike in one list."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+
+NAME = 32
+"""Characters of a display name: as many as Discord allows."""
+
+
+def read_as(name: str) -> str:
+    r"""A name as a reader takes it: without marks that cannot be seen, in one form of each letter, small.
+
+    >>> read_as("Alex\u200b") == read_as("ＡLEX")
+    True
+    """
+    seen = "".join(one for one in name if unicodedata.category(one) != "Cf")
+    return " ".join(unicodedata.normalize("NFKC", seen).casefold().split())
+
+
+@lru_cache(maxsize=4096)
+def _apart(names: tuple[str, ...]) -> tuple[str, ...]:
+    alike = Counter(read_as(name) for name in names if name)
+    if all(number == 1 for number in alike.values()):
+        return names
+    taken, given, found = set(alike), Counter[str](), []
+    for name in names:
+        own = read_as(name)
+        while alike[own] > 1:
+            given[own] += 1
+            tail = f" ({given[own]})"
+            numbered = f"{name[: max(1, NAME - len(tail))].rstrip()}{tail}"
+            if read_as(numbered) not in taken:
+                taken.add(read_as(numbered))
+                name = numbered
+                break
+        found.append(name)
+    return tuple(found)
+
+
+def told_apart(names: Sequence[str]) -> list[str]:
+    """The names, with a number behind each of those that read alike; an empty one, of somebody forgotten, stays.
+
+    >>> told_apart(["Alex", "Anna", "alex"])
+    ['Alex (1)', 'Anna', 'alex (2)']
+    """
+    return list(_apart(tuple(names)))
