@@ -1,4 +1,4 @@
-"""The recap of every game: all changes of points, all that others have done, each thing once, great things first."""
+"""The recap of every game: all changes of points, all that others have done, each thing once and in order."""
 
 from functools import cache
 from random import Random
@@ -211,3 +211,56 @@ def test_a_round_is_announced_when_it_is_news_and_only_named_when_it_is_not(game
 def weighed(game, section):
     weights = [weight(game, line, 0) for line in section.lines]
     return msgspec.structs.replace(section, weights=tuple(weights))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("game", "seats", "options", "seed"), list(games(1)))
+def test_a_recap_tells_in_the_order_in_which_it_happened(game, seats, options, seed, lang):
+    """What weighs more stands no earlier for it: weight says only what is left out, and what is bold."""
+    (_, read), words, mixed = looks(game, seats, options, seed), Words(lang), 0
+    for _, found, _ in read:
+        headings, lines = recap_text.told(found, game.id, words, NAMES)
+        texts = [f"· {words.event(game.id, line.event, NAMES)}" for one in found.sections for line in one.lines]
+        for shown in (recap_text.shown(headings, lines), recap_text.brief(found, game.id, words, NAMES).splitlines()):
+            told = [text.removeprefix("-# ").replace("**", "") for text in shown if "· " in text]
+            left = iter(text.replace("**", "") for text in texts)
+            assert all(text in left for text in told), (told, texts)  # each after the one before
+        for page in recap_text.parted(headings, lines):
+            order = [one.text for one in sorted(page, key=lambda one: (one.section, one.place)) if one.place >= 0]
+            assert [text for text in recap_text.shown(headings, page) if text.startswith("· ")] == order
+        for text, weighs in ((one.text, one.weight) for one in lines if one.place != recap_text.OPENING):
+            assert text.startswith("· **") == (weighs == news.GREATEST)
+        weights = [one.weight for one in lines]
+        mixed += weights != sorted(weights, reverse=True)
+    assert mixed  # else the order of weight would do as well
+
+
+def made_before(game, how):
+    """A course in which the first turns of seat 0 were made ``how``, and everybody else has pressed."""
+    course = Course(game, game.seats[0], {}, 5)
+    while len([one for one in course.kept if one.seat == 0 and one.ends_turn]) < 2 and not course.state.over:
+        course.step(course.choose())
+    course.kept = tuple(
+        msgspec.structs.replace(one, pressed=one.seat != 0, user=one.user if one.seat or how == "planned" else 0)
+        for one in course.kept
+    )
+    return course
+
+
+@pytest.mark.parametrize("how", ["planned", "stood in"])
+@pytest.mark.parametrize("game", rooms.each())
+def test_who_has_pressed_nothing_yet_is_told_from_the_beginning(game, how):
+    course = made_before(game, how)
+    found = course.recap(0)
+    begun = course.kept[0].revision
+    told = {line.number for line in lines_of(found)}
+    assert found.first
+    assert {line.number for line in course.log if line.revision >= begun and worth(line)} <= told
+
+
+@pytest.mark.parametrize("game", rooms.each())
+def test_who_has_taken_a_seat_over_is_told_since_its_last_turn(game):
+    course = made_before(game, "planned")
+    found = recap(course.position, 0, 99, course.log)
+    assert not found.first
+    assert len(lines_of(found)) < len([line for line in course.log if worth(line)])

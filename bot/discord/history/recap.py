@@ -1,4 +1,4 @@
-"""The recap: what somebody has missed since their own last turn, the big things first, as much as a message holds."""
+"""The recap: what somebody has missed since their own last turn, in order, as much as a message holds."""
 
 from __future__ import annotations
 

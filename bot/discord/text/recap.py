@@ -57,10 +57,10 @@ def heading(section: Section, game: str, words: Words, names: Sequence[str]) -> 
 
 
 def shown(headings: Sequence[str], lines: Sequence[Told]) -> list[str]:
-    """These lines by sections, in each the big things first."""
+    """These lines by sections, in each in the order in which it happened."""
     found = list[str]()
     for number, title in enumerate(headings):
-        own = sorted((one for one in lines if one.section == number), key=lambda one: (-one.weight, one.place))
+        own = sorted((one for one in lines if one.section == number), key=lambda one: one.place)
         if own:
             found += [f"**{title}**"] if title else []
             found += [one.text for one in own if one.place != OPENING]

@@ -64,13 +64,13 @@ def worth(line: LogLine) -> bool:
 def recap(position: Position, seat: int, user: int, log: Sequence[LogLine]) -> Recap:
     """What a person at ``seat`` has missed; ``log`` are all lines of the table, as they may see them.
 
-    What an opponent has done in their name is news too, and what they had planned, as it went on without them. What
-    follows from the last step of the own turn is, what was done in it is not; nor is the set-up.
+    What an opponent has done in their name is news too, and what they had planned, as it went on without them: whoever
+    has pressed nothing yet is told all from the beginning. What follows from the last step of the own turn is, what was
+    done in it is not; nor is the set-up.
     """
     kept = position.kept[: len(position.kept) - len(position.turn(seat))]
-    own = {one.revision for turn in _made(_turns(position.kept, seat), user) for one in turn}
-    turns = _turns(kept, seat)
-    turn = (_made(turns, user) or turns or [[]])[-1]
+    own = {one.revision for turn in _made(position.kept, seat, user) for one in turn}
+    turn = (_made(kept, seat, user) or _inherited(kept, seat, user) or [[]])[-1]
     last = turn[-1] if turn else None
     begun = turn[0].revision if turn else 0
     if not turn and not position.table.epoch:  # what was told before anybody moved is the set-up
@@ -116,10 +116,21 @@ def _turns(kept: Sequence[EffectiveMove], seat: int) -> list[list[EffectiveMove]
     return found
 
 
-def _made(turns: Sequence[list[EffectiveMove]], user: int) -> list[list[EffectiveMove]]:
-    """Those that a person has made, by pressing; if they have pressed nothing ever, all that were made for them."""
-    mine = [turn for turn in turns if turn[-1].user == user]
-    return [turn for turn in mine if any(one.pressed for one in turn)] or mine
+def _made(kept: Sequence[EffectiveMove], seat: int, user: int) -> list[list[EffectiveMove]]:
+    """The turns of a seat that a person has made, by pressing. Of a game that came in a file it is not known what was
+    pressed: there all of several people are, until somebody presses.
+    """
+    mine = [turn for turn in _turns(kept, seat) if turn[-1].user == user]
+    people = {one.user for one in kept if one.user}
+    if len(people) > 1 and not any(one.pressed for one in kept):
+        return mine
+    return [turn for turn in mine if any(one.pressed for one in turn)]
+
+
+def _inherited(kept: Sequence[EffectiveMove], seat: int, user: int) -> list[list[EffectiveMove]]:
+    """The turns of a seat before this person has taken it over; none if only opponents have played it."""
+    turns = _turns(kept, seat)
+    return turns if any(turn[-1].user not in (0, user) for turn in turns) else []
 
 
 def _follows(position: Position, line: LogLine, last: EffectiveMove, seat: int) -> bool:
