@@ -31,7 +31,7 @@ from bot.config import Settings, SettingsError, environment_language, load, plac
 from bot.discord.client import Mandate
 from bot.discord.gateway.budgets import SharedBudgets
 from bot.discord.gateway.shards import NoStarts
-from bot.operations import backup, command_line, doctor, notify, service, status
+from bot.operations import backup, command_line, doctor, files, notify, service, status
 from bot.operations.ending import Ending
 from bot.operations.health import HealthServer
 from bot.operations.rebuild import recount
@@ -127,6 +127,11 @@ def _main(argv: Sequence[str] | None) -> int:
                     _say(sentence)
             case "replay":
                 asyncio.run(_replay(settings, words))
+            case "sign-export":
+                for sentence in files.sign(settings, words, asked.file, _ask):
+                    _say(sentence)
+            case "export-key":
+                _say(files.exchange_key(settings, words, save=asked.save, load=asked.load))
             case _:
                 asyncio.run(_run(settings, words))
     except TableError as error:
@@ -135,6 +140,8 @@ def _main(argv: Sequence[str] | None) -> int:
         return _end(words.text(own if words.has(own) else error.id, **error.values), 1)
     except OSError as error:
         return _end(words.text("operator.error.file", file=str(error.filename or ""), why=str(error.strerror)), 1)
+    except files.NotDone as error:
+        return _end(words.text(error.id, **error.values), 1)
     except Failure as error:
         return _end(str(error), 1)
     except KeyboardInterrupt:  # pressed before the event loop took the signal over, or twice
@@ -293,6 +300,13 @@ def _told(sentences: Sequence[str], *, well: bool) -> int:
     for sentence in sentences:
         _say(sentence)
     return 0 if well else 1
+
+
+def _ask(question: str) -> str:
+    """What the operator answers; nothing if nobody can."""
+    sys.stdout.write(f"{question} ")
+    sys.stdout.flush()
+    return sys.stdin.readline() if sys.stdin else ""
 
 
 def _end(sentence: str, code: int) -> int:

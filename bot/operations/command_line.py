@@ -88,6 +88,13 @@ def parser(words: Words, prog: str = "mandate") -> argparse.ArgumentParser:
         command.add_argument("--again", action="store_true", help=words.text(f"operator.help.{name}.again"))
     for name in ("replay", "doctor", "status"):
         commands.add_parser(name, help=words.text(f"operator.help.{name}"))
+    command = commands.add_parser("sign-export", help=words.text("operator.help.sign"))
+    command.add_argument("file", type=Path, metavar="FILE", help=words.text("operator.help.sign.file"))
+    command = commands.add_parser("export-key", help=words.text("operator.help.key"))
+    ways = command.add_mutually_exclusive_group(required=True)
+    for name in ("save", "load"):
+        ways.add_argument(f"--{name}", type=Path, metavar="FILE", help=words.text(f"operator.help.key.{name}"))
+    ways.add_argument("--new", action="store_true", help=words.text("operator.help.key.new"))
     command = commands.add_parser("install-service", help=words.text("operator.help.service"))
     scope = command.add_mutually_exclusive_group()
     for name in ("system", "user"):

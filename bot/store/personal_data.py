@@ -230,12 +230,13 @@ class PersonalData(PersonalDataReads):
 
     async def forgotten(self, users: Iterable[int], since: float) -> set[int]:
         """Who of these people has been forgotten at a moment or after it."""
+        return await self.connections.write(lambda db: found_forgotten(db, users, since))
 
-        def work(db: Db) -> set[int]:
-            sql = "SELECT 1 FROM forgotten WHERE digest = ? AND at >= ?"
-            return {user for user in users if db.execute(sql, (trace(db, user), since)).fetchone() is not None}
 
-        return await self.connections.write(work)
+def found_forgotten(db: Db, users: Iterable[int], since: float) -> set[int]:
+    """Who of these people has been forgotten since, within a transaction that writes."""
+    sql = "SELECT 1 FROM forgotten WHERE digest = ? AND at >= ?"
+    return {user for user in users if db.execute(sql, (trace(db, user), since)).fetchone() is not None}
 
 
 def _told(db: Db, held: PersonalColumn, user_id: int) -> list[dict[str, Any]]:

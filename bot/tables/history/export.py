@@ -46,8 +46,13 @@ async def apart(raw: bytes, key: bytes) -> Reading:
     """
     if len(raw) > LARGEST:
         raise ForeignFile("size", f"{len(raw)} bytes")
+    return await carried_out(partial(telling, raw, key, elsewhere()))
+
+
+async def carried_out(work: Callable[[], bytes]) -> Reading:
+    """Read a file in such a process, as ``work`` does it. Raises `DamagedFile` and `ForeignFile`."""
     try:
-        return told(await confined(partial(telling, raw, key, elsewhere())))
+        return told(await confined(work))
     except Exceeded as error:
         raise ForeignFile("limits", str(error)) from None
 
@@ -267,4 +272,4 @@ def _lines(found: Reading, entries: Sequence[Entry], now: float) -> list[LogLine
     return lines
 
 
-__all__ = ["ExportFile", "Exports", "Reader", "apart", "fingerprint"]
+__all__ = ["ExportFile", "Exports", "Reader", "apart", "carried_out", "fingerprint"]

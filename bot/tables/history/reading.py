@@ -8,7 +8,7 @@ taken back and what it named is found out by playing it.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -52,6 +52,10 @@ class Reading(Struct, kw_only=True):
     last: str
 
 
+Check = Callable[[Reading], None]
+"""A last look at a file. Raises `DamagedFile`."""
+
+
 class Refused(Struct):
     """A file that has not passed: damaged or foreign, and why."""
 
@@ -60,25 +64,33 @@ class Refused(Struct):
     detail: str
 
 
-def read(raw: bytes, key: bytes) -> Reading:
-    """Read a file and play it again. Raises `DamagedFile` and `ForeignFile` with the reason."""
+def read(raw: bytes, key: bytes, *, trusted: bool = False, check: Check | None = None) -> Reading:
+    """Read a file and play it again; a ``trusted`` one as if it were signed. ``check`` looks at it in the end.
+
+    Raises `DamagedFile` and `ForeignFile` with the reason.
+    """
     try:
         archive, signed = decoded(raw, key)
-        return played(archive, signed=signed)
+        found = played(archive, signed=signed or trusted)
+        if check is not None:
+            check(found)
+        return found
     except (ArchiveError, MemoryError):
         raise
     except Exception as error:  # what was forged may make the rules stumble in any way
         raise DamagedFile("replay", f"{type(error).__name__}: {error}") from None
 
 
-def telling(raw: bytes, key: bytes, homes: Sequence[str] = ()) -> bytes:
+def telling(
+    raw: bytes, key: bytes, homes: Sequence[str] = (), *, trusted: bool = False, check: Check | None = None
+) -> bytes:
     """`read` for another process: what came of it as bytes, which `told` takes. ``homes`` are the modules of games that
     do not lie with the others (`engine.kernel.registry.elsewhere`).
     """
     for home in homes:
         importlib.import_module(home)
     try:
-        return b"+" + msgspec.json.encode(read(raw, key))
+        return b"+" + msgspec.json.encode(read(raw, key, trusted=trusted, check=check))
     except ArchiveError as error:
         refused = Refused(isinstance(error, DamagedFile), error.reason, error.detail)
         return b"-" + msgspec.json.encode(refused)
