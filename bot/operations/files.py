@@ -35,6 +35,9 @@ ENDING = ".signed.json"
 """How the signed file beside the other one is called."""
 
 
+LONGEST = 60.0
+"""Seconds in which a file is examined: nobody else waits, and all pictures of it are made."""
+
 PICKS = 500
 """So many picks a position is played on to see that the rules can go on from it."""
 
@@ -119,7 +122,7 @@ def require_drawn(found: Reading) -> None:
 
 
 async def _read(raw: bytes) -> Reading:
-    return await carried_out(partial(examined, raw, elsewhere()))
+    return await carried_out(partial(examined, raw, elsewhere()), LONGEST)
 
 
 def _content(file: Path) -> bytes:

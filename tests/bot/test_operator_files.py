@@ -29,7 +29,7 @@ WORDS = Words("en")
 APART = files.carried_out
 
 
-async def at_once(work):
+async def at_once(work, _seconds):
     """Read where the test runs: to start a process takes seconds."""
     return told(work())
 

@@ -25,7 +25,7 @@ from bot.tables.model.effective_moves import effective, first_state
 from bot.tables.model.errors import AtPractice, ForeignFile, SecretUntilOver
 from bot.tables.model.loading import game_of, readable
 from bot.tables.model.position import GameState, Position, Replayed
-from bot.workers.confined import Exceeded, confined
+from bot.workers.confined import SECONDS, Exceeded, confined
 from engine.errors import EngineError
 from engine.kernel.record import Divergence, Record, replay
 from engine.kernel.registry import elsewhere
@@ -49,10 +49,10 @@ async def apart(raw: bytes, key: bytes) -> Reading:
     return await carried_out(partial(telling, raw, key, elsewhere()))
 
 
-async def carried_out(work: Callable[[], bytes]) -> Reading:
+async def carried_out(work: Callable[[], bytes], seconds: float = SECONDS) -> Reading:
     """Read a file in such a process, as ``work`` does it. Raises `DamagedFile` and `ForeignFile`."""
     try:
-        return told(await confined(work))
+        return told(await confined(work, seconds))
     except Exceeded as error:
         raise ForeignFile("limits", str(error)) from None
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import time
-from functools import partial
 
 import pytest
 
@@ -39,7 +38,7 @@ async def test_a_file_is_read_apart_as_it_is_read_here(world):
 async def test_a_hostile_file_is_refused_in_time_and_others_play_on_meanwhile(world, monkeypatch):
     position = await running(world)
     monkeypatch.setattr(export, "telling", busy)
-    monkeypatch.setattr(export, "confined", partial(confined, seconds=2.0))
+    monkeypatch.setattr(export, "confined", lambda work, _seconds: confined(work, 2.0))
     tables = Tables(world.store, clock=lambda: world.now, new_seed=world.seed)
     reading = asyncio.create_task(tables.archives.import_(1, 6, ANNA, b"{}"))
     await asyncio.sleep(0.5)
