@@ -19,11 +19,13 @@ from engine.kernel import record as records
 from render.words.words import LANGUAGES, Words
 from tests.bot.tables.conftest import MANAGER
 from tests.bot.tables.history.test_signed_files import unsigned
+from tests.bot.tables.test_saves import FILES as FILED
 from tests.bot.tables.test_saves import SAVES
 from tests.support.reading import here
 
 pytestmark = pytest.mark.xdist_group("confined")  # one fork server for all
 WORDS = Words("en")
+HALF, SEALED = (next(name for name in FILED if name.endswith(end)) for end in ("-half", "-resealed"))
 
 
 APART = files.carried_out
@@ -64,7 +66,7 @@ def answers(monkeypatch, text):
     monkeypatch.setattr("sys.stdin", io.StringIO(text))
 
 
-def old(place, name="ming-resealed"):
+def old(place, name=SEALED):
     file = place / f"{name}.json"
     file.write_bytes((SAVES / f"{name}.json").read_bytes())
     return file
@@ -134,11 +136,11 @@ def with_base(file, change=None):
 
 
 def test_a_position_of_its_own_is_told_and_plays_on_when_signed(place, monkeypatch, capsys):
-    file = with_base(old(place, "china-half"))
+    file = with_base(old(place, HALF))
     answers(monkeypatch, "yes\n")
     assert entry.main(["sign-export", str(file)]) == 0
     assert WORDS.text("operator.sign.base") in capsys.readouterr().out
-    made = (place / "china-half.signed.json").read_bytes()
+    made = (place / f"{HALF}.signed.json").read_bytes()
 
     async def imported():
         store = await open_store(place / "local.sqlite")
@@ -160,7 +162,7 @@ def hostile_picture(base):
 
 @pytest.mark.parametrize("change", [hostile_number, hostile_picture])
 def test_a_position_that_cannot_be_is_never_offered_for_signing(place, monkeypatch, capsys, change):
-    file = with_base(old(place, "china-half"), change)
+    file = with_base(old(place, HALF), change)
     answers(monkeypatch, "yes\n")
     assert entry.main(["sign-export", str(file)]) == 1
     assert list(place.glob("*.signed.json")) == []
