@@ -138,16 +138,32 @@ class Mandate(ShardedClient):
         await self.look_round(0)
         self.relay.open()
 
+    async def on_ready(self) -> None:
+        """All shards are there: whoever presses now finds the time given back in which nobody could."""
+        await self.tables.downtime.look(self.away_since())
+
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        """The same of a shard whose connection was lost."""
+        await super().on_shard_resumed(shard_id)
+        await self.tables.downtime.look(self.away_since())
+
     @tasks.loop(seconds=5)
     async def rounds(self) -> None:
         """The periodic work: what is due at tables, for all processes in one of them; deliveries that had to wait."""
         self._rounds += 1
-        if await self.tables.crew.look():
+        works = await self.tables.downtime.look(self.away_since())
+        if await self.tables.crew.look() and works:
             await self.tables.keeper.tick()
             if self._rounds % 12 == 0:
                 await self.tables.keeper.sweep()
             await self.tables.course.tick()
         await self.relay.tick()
+
+    def away_since(self) -> float:
+        """Since when nobody can act: the gateway is gone, or Discord takes nothing; 0 while all is well."""
+        if self.relay.failing_since:
+            return self.relay.failing_since
+        return self.relay.clock() if self.gateway_away else 0.0
 
     async def close(self) -> None:
         """Finish what is under way, answer who has pressed, then leave. Nothing is lost: the outbox is kept."""

@@ -2,8 +2,11 @@
 
 | address | gives |
 |---|---|
-| ``GET /healthz`` | 200 while the gateway is there and the store answers, else 503; one word a line |
+| ``GET /healthz`` | 200 while gateway and store are there, else 503; one word a line. The gateway has a minute |
+| ``GET /readyz``  | the same, as it is at this moment |
 | ``GET /metrics`` | all of `bot.metrics`, in Prometheus's text form |
+
+An ordinary resume takes seconds: whoever restarts what `/healthz` calls ill restarts no bot for it.
 
 Nobody outside the machine can ask: what runs in a container publishes the port on its own loopback, or not at all.
 """
@@ -12,6 +15,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import math
 import shutil
 import time
 from collections.abc import AsyncIterator, Callable
@@ -25,6 +29,12 @@ from bot import metrics
 from bot.store.database.backups import newest
 from bot.store.values.counts import Counts
 from bot.store.values.errors import StoreError
+
+MINUTE = 60.0
+"""Seconds for which the gateway may be away before that is an illness."""
+
+SOON = 0.8
+"""Seconds that a page waits for the store: all pages answer within a second."""
 
 STATUSES = ("lobby", "running", "over", "aborted")
 
@@ -51,7 +61,7 @@ class Monitored(Protocol):
 
 
 class HealthServer:
-    """The two pages round what is ``watched``."""
+    """The pages round what is ``watched``."""
 
     def __init__(
         self,
@@ -67,22 +77,32 @@ class HealthServer:
         self.backups = backups
         self.host = host
         self.clock = clock
+        self._asking: asyncio.Future[Counts | None] | None = None
 
     @contextlib.asynccontextmanager
     async def serving(self, port: int) -> AsyncIterator[int]:
         """Serve at ``port`` (0: any free one), and give it. Raises `OSError` if it is taken."""
         app = web.Application()
-        app.add_routes([web.get("/healthz", self._health), web.get("/metrics", self._metrics)])
+        pages = {"/healthz": self._health, "/readyz": self._ready, "/metrics": self._metrics}
+        app.add_routes([web.get(path, page) for path, page in pages.items()])
         runner = web.AppRunner(app, access_log=None)
         await runner.setup()
         try:
             await web.TCPSite(runner, self.host, port).start()
             yield int(runner.addresses[0][1])
         finally:
+            if self._asking is not None:
+                self._asking.cancel()
             await runner.cleanup()
 
     async def _health(self, _request: web.Request) -> web.Response:
-        found = {"gateway": self.watched.is_ready(), "store": await self._look() is not None}
+        return await self._told(self.watched.is_ready() or getattr(self.watched, "gateway_away", math.inf) < MINUTE)
+
+    async def _ready(self, _request: web.Request) -> web.Response:
+        return await self._told(self.watched.is_ready())
+
+    async def _told(self, gateway: bool) -> web.Response:
+        found = {"gateway": gateway, "store": await self._look() is not None}
         text = "".join(f"{name} {'ok' if well else 'away'}\n" for name, well in found.items())
         return web.Response(text=text, status=200 if all(found.values()) else 503)
 
@@ -103,6 +123,13 @@ class HealthServer:
         return web.Response(body=generate_latest(metrics.REGISTRY), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
     async def _look(self) -> Counts | None:
+        """Counts, if the store answers soon; while it does not, one question is under way, however many ask."""
+        if self._asking is None or self._asking.done():
+            self._asking = asyncio.ensure_future(self._counts())
+        done, _ = await asyncio.wait({self._asking}, timeout=SOON)
+        return self._asking.result() if done else None
+
+    async def _counts(self) -> Counts | None:
         try:
             return await self.watched.counts(self.clock())
         except StoreError:

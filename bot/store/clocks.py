@@ -10,6 +10,7 @@ from bot.store.database import rows
 from bot.store.database.interface import Broken, Connections, Db
 from bot.store.outbox import enqueue
 from bot.store.settings import write_meta
+from bot.store.values.change import GivenBack
 from bot.store.values.delivery import Delivery
 from bot.store.values.errors import Conflict
 from bot.store.values.place import REACHED
@@ -24,6 +25,16 @@ _CHANGE_CLOCK = (
     f"UPDATE clocks SET {', '.join(f'{name} = ?' for name in rows.CLOCK_COLUMNS)}, wakes = ?"  # noqa: S608
     " WHERE table_id = ? AND seat = ? AND wakes = ?"
 )
+
+
+_WAITED = (
+    "UPDATE tournaments SET deadline = deadline + :away, revision = revision + 1"
+    " WHERE status = 'open' AND deadline > :since AND created <= :since AND lost = 0",
+    "UPDATE tables SET updated = updated + :away WHERE status = 'lobby' AND updated <= :since",
+    "UPDATE vacations SET begun = begun + :away, ends = ends + :away WHERE begun <= :since AND ends > :since",
+    "UPDATE wishes SET ends = ends + :away WHERE made <= :since AND ends > :since",
+)
+"""What waits with clocks and votes while nobody can act: sign-ups, lobbies that are silent, vacations, wishes."""
 
 
 def write_clocks(db: Db, before: Table, after: Table) -> None:
@@ -147,14 +158,18 @@ class Clocks(ClockReads):
 
         await self.connections.write(work)
 
-    async def save_all(self, changed: Sequence[tuple[Table, Table]], name: str, value: str) -> None:
-        """Store clocks and votes of several tables, each as it was and is, together with a value that the program keeps
-        for itself: all or nothing. Raises `Conflict`.
+    async def save_all(self, changed: GivenBack, name: str, value: str) -> None:
+        """Store clocks and votes of several tables and all else that waited, together with a value that the program
+        keeps for itself: all or nothing. Raises `Conflict`.
         """
+        given = {"since": changed.since, "away": changed.until - changed.since}
 
         def work(db: Db) -> None:
-            for before, after in changed:
+            for before, after, deliveries in changed.tables:
                 write_clocks(db, before, after)
+                enqueue(db, after, deliveries, changed.until)
+            for sql in _WAITED:
+                db.execute(sql, given)
             write_meta(db, name, value)
 
         await self.connections.write(work)

@@ -20,7 +20,7 @@ Its parts are small objects around one repository; what each verb does, and whic
 ``crew``         `background.processes`    ``look take_over leave``: the processes that share a database
 ``reschedule``   `time.reschedule`         ``hush wishes_changed clocked``
 ``places``       `time.places`             ``note may_decide seen settle ask_again``
-``downtime``     `time.downtime`           ``give_back``
+``downtime``     `time.downtime`           ``look settle give_back``
 ``vacations``    `time.vacations`          ``left until begin end``
 ``practice``     `learn.practice`          ``mine begin told asked hint``
 ``company``      `people.find_players`     ``find wish withdraw``
@@ -105,6 +105,7 @@ class Tables:
         self.votes = Votes(self.repo, self.absence)
         self.reschedule = Reschedule(self.repo)
         self.downtime = Downtime(self.repo, store.settings)
+        self.repo.settle = self.downtime.settle
         self.vacations = Vacations(self.repo, store.clocks, self.reschedule)
         self.places = self.lobby.places
         self.keeper = Scheduler(

@@ -71,6 +71,39 @@ async def test_health_says_what_is_away(ready, full, said):
     assert said in text
 
 
+async def test_a_gateway_that_is_away_for_less_than_a_minute_is_not_ready_and_not_ill():
+    watched = Monitored()
+    watched.ready, watched.gateway_away = False, 59.0
+    assert (await ask(watched, "/healthz"))[0] == 200
+    assert await ask(watched, "/readyz") == (503, "gateway away\nstore ok\n")
+    assert "mandate_gateway_ready 0.0" in (await ask(watched, "/metrics"))[1]
+    watched.gateway_away = 60.0
+    assert (await ask(watched, "/healthz"))[0] == 503
+    watched.ready = True
+    assert (await ask(watched, "/readyz"))[0] == 200
+
+
+async def test_all_pages_answer_within_a_second_while_the_store_does_not():
+    class Stuck(Monitored):
+        asked = 0
+
+        async def counts(self, _now):
+            self.asked += 1
+            await asyncio.sleep(60)
+
+    watched = Stuck()
+    async with (
+        HealthServer(watched, Path.cwd(), Path("backups")).serving(0) as port,
+        aiohttp.ClientSession() as session,
+    ):
+        for path, code in (("/healthz", 503), ("/readyz", 503), ("/metrics", 200)):
+            begun = time.monotonic()
+            async with session.get(f"http://127.0.0.1:{port}{path}") as answer:
+                assert answer.status == code
+            assert time.monotonic() - begun < 1.0
+    assert watched.asked == 1, "one question is under way"
+
+
 async def test_metrics_tell_gateway_outbox_and_tables():
     code, text = await ask(Monitored(), "/metrics")
 

@@ -45,6 +45,9 @@ KEPT_SECONDS = 3600.0
 GRACE_SECONDS = 0.3
 """Seconds after which a process looks for what another one has to tell and has not sent."""
 
+DOWN_SECONDS = 60.0
+"""Seconds without one answer to anything that is sent, after which Discord is taken to be down."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -74,6 +77,12 @@ class OutboxRelay:
         self._astray = False
         """Whether something else may be claimed too: the store did not answer."""
         self._news: set[int] = set()
+        self._failing = 0.0
+
+    @property
+    def failing_since(self) -> float:
+        """Since when Discord takes nothing at all, if that has lasted for a while; 0 else."""
+        return self._failing if self._failing and self.clock() - self._failing > DOWN_SECONDS else 0.0
 
     # ---- when it works ----------------------------------------------------------------------------------------------
 
@@ -215,6 +224,8 @@ class OutboxRelay:
             sent = await self._sent(job, kind)
         except Refused as error:
             sent = kind.refused(job, error)
+            if error.status < 500:  # that is an answer too
+                self._failing = 0.0
             if error.about in (About.UNKNOWN, About.FAULT) and isinstance(sent, verdicts.Later | verdicts.GiveUp):
                 _log.error("Discord refuses delivery %s (%s): %s", delivery.id, delivery.kind, error)
         except AnswerLost as error:
@@ -229,6 +240,10 @@ class OutboxRelay:
         except Exception as error:  # one bad post must not stop the others
             _log.error("delivery %s (%s) failed", delivery.id, delivery.kind, exc_info=error)
             sent = verdicts.fault(type(error).__name__, delivery.attempts)
+        if isinstance(sent, verdicts.Later) and not sent.sure:
+            self._failing = self._failing or self.clock()
+        elif isinstance(sent, int) and sent:
+            self._failing = 0.0
         if isinstance(sent, int):
             await self._done(job, kind, sent)
         elif sent is not None:

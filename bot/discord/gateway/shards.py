@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import math
 import time
 from collections import OrderedDict
 from typing import Any
@@ -26,6 +27,9 @@ RENEW = 5.0
 
 ASK = 1.0
 """Seconds between two looks whether a shard that another process holds has become free."""
+
+ANSWER_SECONDS = 2.0
+"""Seconds after which a heartbeat should long be answered."""
 
 REMEMBERED, CHANNELS = 600.0, 2048
 """For how many seconds, and of how many, it is remembered what a channel of somebody else's shard is."""
@@ -57,6 +61,8 @@ class ShardedClient(discord.AutoShardedClient):
         super().__init__(**options)
         self.crowd = crowd
         self._gateway: yarl.URL | None = None
+        self._heard = 0.0
+        """When the gateway was last seen to be there."""
         self.listening: set[int] = set()
         """The shards whose servers this process hears of."""
         self._keeping: asyncio.Task[None] | None = None
@@ -100,8 +106,28 @@ class ShardedClient(discord.AutoShardedClient):
         """Whether Discord's gateway is there, for all shards that are ours; none is all if all are somebody else's."""
         if self.crowd is None:
             # discord.py stays ready when a connection is lost; so each shard is asked whether it is there.
-            return super().is_ready() and set(self.shards) <= self.listening
+            return super().is_ready() and set(self.shards) <= self.listening and not self._unanswered()
         return self._gateway is not None and self.crowd.held <= self.listening
+
+    @property
+    def gateway_away(self) -> float:
+        """Seconds for which the gateway has not been there; infinite before it ever was, 0 while it is."""
+        if self.is_ready():
+            self._heard = time.monotonic()
+            return 0.0
+        return time.monotonic() - self._heard if self._heard else math.inf
+
+    def _unanswered(self) -> bool:
+        """Whether a heartbeat of a shard has stayed without an answer: its connection has died and nobody said so."""
+        now = time.perf_counter()
+        for shard in self.shards.values():
+            beats = getattr(shard._parent.ws, "_keep_alive", None)  # noqa: SLF001 - the library tells of it much later
+            if beats is None:
+                continue
+            sent, answered = beats._last_send, beats._last_ack  # noqa: SLF001
+            if sent - answered > ANSWER_SECONDS and now - sent > ANSWER_SECONDS:
+                return True
+        return False
 
     # ---- shards come and go ------------------------------------------------------------------------------------------
 

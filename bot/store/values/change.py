@@ -74,6 +74,16 @@ class History(Struct, frozen=True, kw_only=True):
     state: bytes
 
 
+class GivenBack(Struct, frozen=True):
+    """Time between two moments in which nobody could act: ``tables`` as they were and are after it, with what is told
+    of it. Deadlines of sign-ups, the silence of lobbies and vacations wait as long.
+    """
+
+    since: float
+    until: float
+    tables: tuple[tuple[Table, Table, tuple[Delivery, ...]], ...] = ()
+
+
 class Past(Struct, frozen=True):
     """What a position is made from: all entries, the newest snapshot (None: there is none), the last line's number."""
 

@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from bot.store.store import Store
-from bot.store.values.change import History, Past, Seen, Transaction
+from bot.store.values.change import GivenBack, History, Past, Seen, Transaction
 from bot.store.values.delivery import Delivery
 from bot.store.values.errors import Conflict, DamagedTable
 from bot.store.values.table import LIVE, LOBBY, LogLine, Table
@@ -33,6 +33,10 @@ CACHED = 256
 """How many positions are kept at hand. They are only used while their revision is the stored one."""
 
 
+async def _nothing() -> None:
+    """Nothing has to be given back."""
+
+
 class Repository:
     """Store, locks and positions. ``clock()`` gives seconds since 1970.
 
@@ -45,6 +49,8 @@ class Repository:
         self.reads = store.reads
         self.clock = clock
         self.presence = Presence(clock)
+        self.settle: Callable[[], Awaitable[None]] = _nothing
+        """Called before a table is read to be changed: time in which nobody could act is given back by then."""
         self._watchers: list[Callable[[Table], None]] = []
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._moments: OrderedDict[int, tuple[int, GameState]] = OrderedDict()
@@ -53,6 +59,7 @@ class Repository:
 
     async def get(self, table_id: int) -> Table:
         """Raises `NoTable`."""
+        await self.settle()
         return await self._store.tables.get(table_id)
 
     async def at(self, channel: int) -> Table:
@@ -74,6 +81,7 @@ class Repository:
 
     async def seen(self, table_id: int, interaction: int, revision: int | None = None, user: int = 0) -> Seen:
         """What a press of somebody finds, read at once; see `Histories.seen` and `position_of`."""
+        await self.settle()
         held = self._moments.get(table_id)
         return await self._store.history.seen(table_id, interaction, revision, held[0] if held else None, user)
 
@@ -219,14 +227,16 @@ class Repository:
         await self._told(after, work)
         return Outcome(after, None)
 
-    async def commit_all(self, changes: Sequence[Aside], name: str, value: str) -> None:
-        """Store clocks and votes of several tables, with a value that the program keeps for itself: all or nothing.
+    async def commit_all(self, changes: Sequence[Aside], given: GivenBack, name: str, value: str) -> None:
+        """Store clocks and votes of several tables as they go on after a time that is ``given`` back, with all else
+        that waited and a value that the program keeps for itself: all or nothing.
 
         Raises `Conflict`.
         """
         for one in changes:
             require_part(CLOCKS, one.before, one.after)
-        await self._store.clocks.save_all([(one.before, one.after) for one in changes], name, value)
+        tables = tuple((one.before, one.after, one.deliveries) for one in changes)
+        await self._store.clocks.save_all(msgspec.structs.replace(given, tables=tables), name, value)
         for one in changes:
             self._committed(one.after)
 

@@ -112,9 +112,15 @@ def running(clock: Clock, terms: TimeControl, ways: ContactHours) -> Clock:
     return msgspec.structs.replace(clock, expires_at=out if terms.live else quiet_hours.free(ways, out))
 
 
-def later(clock: Clock, length: float, terms: TimeControl, ways: ContactHours) -> Clock:
-    """As if ``length`` seconds of its time had not passed."""
-    return running(msgspec.structs.replace(clock, counted=clock.counted + length), terms, ways)
+def later(clock: Clock, length: float, terms: TimeControl, ways: ContactHours, since: float = 0.0) -> Clock:
+    """As if ``length`` seconds of its time, from ``since`` on, had not passed. A reminder waits as long; one that has
+    been given stays given.
+    """
+    due = clock.remind_at
+    if due > since:
+        due = quiet_hours.free(ways, due + length)
+    moved = msgspec.structs.replace(clock, since=clock.since + length, counted=clock.counted + length, remind_at=due)
+    return running(moved, terms, ways) if clock.expires_at else moved
 
 
 def goes_on(clock: Clock, terms: TimeControl, ways: ContactHours, at: float) -> Clock:
