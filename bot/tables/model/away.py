@@ -14,6 +14,7 @@ from bot.store.values.table import RUNNING, Table
 from bot.store.values.time import ContactHours
 from bot.tables.model import clocks
 from bot.tables.model.reach import vote_stands
+from bot.tables.model.votes import postponed
 
 
 def passed(since: float, until: float, begun: float) -> float:
@@ -40,13 +41,7 @@ def given_back(table: Table, since: float, until: float, hours: Mapping[int, Con
         own = hours.get(table.seats[clock.seat].user or 0, ContactHours())
         found.append(clocks.later(clock, passed(since, until, clock.counted), table.terms, own, since))
     votes = tuple(
-        vote
-        if vote_stands(table, vote) or vote.closes <= since
-        else replace(
-            vote,
-            opened=vote.opened + passed(since, until, vote.opened),
-            closes=vote.closes + passed(since, until, vote.opened),
-        )
+        vote if vote_stands(table, vote) or vote.closes <= since else postponed(vote, passed(since, until, vote.opened))
         for vote in table.votes
     )
     return replace(table, clocks=tuple(found), votes=votes)

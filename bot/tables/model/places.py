@@ -16,6 +16,7 @@ from bot.store.values.table import RUNNING, Table
 from bot.store.values.time import PLACE, Clock, ContactHours, Vote
 from bot.tables.model import clocks
 from bot.tables.model.reach import stands, vote_stands
+from bot.tables.model.votes import postponed
 
 
 def put(table: Table, state: str, at: float, hours: Mapping[int, ContactHours]) -> Table:
@@ -52,5 +53,4 @@ def _vote(now: Table, before: Table, vote: Vote, at: float) -> Vote | None:
         return None if now.reached else vote
     if not vote_stands(before, vote) or vote_stands(now, vote):
         return vote
-    away = at - max(vote.opened, before.place_since)
-    return replace(vote, opened=vote.opened + away, closes=vote.closes + away)
+    return postponed(vote, at - max(vote.opened, before.place_since))
