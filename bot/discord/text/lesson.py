@@ -1,6 +1,8 @@
-"""A lesson in words: what it says above the question of a panel."""
+"""A lesson in words: what it says above a panel."""
 
 from __future__ import annotations
+
+from msgspec import Struct
 
 from bot.discord.text.names import escape_name
 from bot.discord.text.seat_view import SeatView
@@ -12,31 +14,40 @@ from bot.tables.model.position import Position
 from render.words.words import Words
 
 
-def taught(practice: Practice, position: Position, seen: SeatView) -> str:
+class Taught(Struct, frozen=True):
+    """What a lesson says: ``text`` before the question, ``foot`` after the options."""
+
+    text: str = ""
+    foot: str = ""
+
+
+def taught(practice: Practice, position: Position, seen: SeatView) -> Taught:
     """What the lesson says to a seat; ``seen`` learns which option it suggests and on which page it rests."""
     words = seen.words
     if not seen.practice:
-        return ""
+        return Taught()
     if position.table.status == OVER:
-        return quoted([words.text("bot.learn.over")])
+        return Taught(words.text("bot.learn.over"))
     told, steps = practice.told(position, seen.seat, words.lang)
     if told is None:
-        return ""
+        return Taught()
     page = page_of_clause(seen.game.id, words.lang, told.clause)
     seen.suggested, seen.topic = told.suggested, page.id if page else ""
     lines = [head(told, steps, words)]
     if told.just:
         lines.append(words.text("bot.learn.left"))
     if told.text:
-        lines += told.text.strip().splitlines()
+        said = told.text.strip()
+        lines = [*lines, said] if told.just else [f"{lines[0]} {said}"]
+    foot = list[str]()
     option = next((one.shown for one in seen.options if one.key == told.suggested), "")
     if option:
-        lines.append(words.text("bot.learn.suggest", what=escape_name(option)))
+        foot.append(words.text("bot.learn.suggest", what=escape_name(option)))
     if page:
-        lines.append(words.text("bot.learn.clause", page=page.title, clause=told.clause))
+        foot.append(words.text("bot.learn.clause", page=page.title, clause=told.clause))
     if told.number == steps:
-        lines.append(words.text("bot.learn.last"))
-    return quoted(lines)
+        foot.append(words.text("bot.learn.last"))
+    return Taught("\n".join(lines), "\n".join(foot))
 
 
 def head(told: Told, steps: int, words: Words) -> str:
@@ -44,8 +55,3 @@ def head(told: Told, steps: int, words: Words) -> str:
     if told.number:
         return words.text("bot.learn.step", number=told.number, steps=steps)
     return words.text("bot.learn.own" if told.left else "bot.learn.kind")
-
-
-def quoted(lines: list[str]) -> str:
-    """Lines as a quotation, set apart from the question."""
-    return "\n".join(f"> {line}" if line else ">" for line in lines)

@@ -31,6 +31,13 @@ RECAP = 6
 SMALL = 80
 """Characters of small print that a phone shows in two lines: so much of what is closed stands there unfolded."""
 
+LINE, BOXED, NARROW = 33, 28, 18
+"""About how many characters a phone shows in a line: above the panel, in it, and beside a button."""
+
+SCREEN, AT_ONCE = 24, 3
+"""So many lines of a message a phone shows at once, and so many options are to be among them
+(`tests/local/test_phone.py`)."""
+
 ROOM = 500
 """Characters that the options are never denied: what stands around them is cut before."""
 
@@ -38,12 +45,14 @@ ROOM = 500
 class Around(Struct, frozen=True):
     """What stands around the question and is not the game's.
 
-    ``notice`` is a word about the press before, ``lesson`` what a lesson says; ``below`` are lines under the rule, and
-    ``row`` is the way to plans and other tables, or back to one's own seat.
+    ``notice`` is a word about the press before, ``lesson`` what a lesson says: both stand above the panel, where there
+    is more room in a line; its ``advice`` follows the options. ``below`` are lines under the rule, and ``row`` is the
+    way to plans and other tables, or back to one's own seat.
     """
 
     notice: str = ""
     lesson: str = ""
+    advice: str = ""
     below: Sequence[str] = ()
     row: Sequence[Control] = ()
 
@@ -53,16 +62,18 @@ NOTHING = Around()
 
 def blocks(sight: SeatView, around: Around = NOTHING) -> list[Block]:
     """The panel, whole."""
-    head = Text("\n".join([*([f"> {around.notice}"] if around.notice else []), *top(sight, around.lesson)]))
+    before = [Text(one) for one in (f"> {around.notice}" if around.notice else "", around.lesson) if one]
+    head = Text("\n".join(top(sight)))
     foot_ = layout.rows([around.row, foot(sight)])
     told = "\n".join([*past(sight), *around.below])
-    end: list[Block] = [MediaGallery(), *closed(sight)]
-    room = layout.CHARACTERS - ROOM - layout.characters([head, *end])
+    end: list[Block] = [*([Text(around.advice)] if around.advice else []), MediaGallery(), *closed(sight)]
+    room = layout.CHARACTERS - ROOM - layout.characters([*before, head, *end])
     if told:
         end += [Separator(), Text(fit(told, room))]
-    frame: list[Block] = [head, *end, *foot_]
-    asked = options(sight, layout.COMPONENTS - 1 - layout.components(frame), layout.characters(frame))
-    return [Container((head, *asked, *end, *foot_), colour(sight))]
+    frame: list[Block] = [*before, head, *end, *foot_]
+    above = sum(height(one.text, LINE) for one in before) + height(head.text, BOXED)
+    asked = options(sight, layout.COMPONENTS - 1 - layout.components(frame), layout.characters(frame), above)
+    return [*before, Container((head, *asked, *end, *foot_), colour(sight))]
 
 
 def colour(sight: SeatView) -> int:
@@ -80,10 +91,10 @@ def headline(sight: SeatView) -> str:
     return f"### {words.text(f'{game.id}.name')} · {where}"
 
 
-def top(sight: SeatView, lesson: str = "") -> list[str]:
-    """Where the game is, what a lesson says, what is asked and why."""
+def top(sight: SeatView) -> list[str]:
+    """Where the game is, what is asked and why."""
     words, decision, game = sight.words, sight.decision, sight.game
-    lines = [headline(sight), *([lesson] if lesson else [])]
+    lines = [headline(sight)]
     if decision is None:
         return [*lines, idle(sight)]
     why = game.why(sight.view, decision)
@@ -125,15 +136,24 @@ def waits(sight: SeatView) -> str:
 # ---- the options ----------------------------------------------------------------------------------------------------
 
 
-def options(sight: SeatView, room: int, said: int) -> list[Block]:
-    """The options in ``room`` components, where ``said`` characters stand around them."""
+def height(text: str, wide: int) -> int:
+    """About how many lines a phone makes of a text."""
+    return sum(max(1, -(-len(line) // wide)) for line in text.split("\n"))
+
+
+def options(sight: SeatView, room: int, said: int, above: int) -> list[Block]:
+    """The options in ``room`` components, where ``said`` characters stand around them, and ``above`` lines before.
+
+    Sections have narrow lines: where a phone would not show three of them below the question, they are a menu.
+    """
     decision = sight.decision
     if decision is None:
         return []
     if decision.kind == END_TURN and all(len(one.shown) <= 40 for one in sight.options):
         return [ActionRow(tuple(choose(sight, one, one.shown) for one in sight.options))]
     made = sections(sight, decision)
-    if layout.components(made) <= room and layout.characters(made) + said <= layout.CHARACTERS:
+    fits = layout.components(made) <= room and layout.characters(made) + said <= layout.CHARACTERS
+    if fits and above + sum(height(one, NARROW) for one in layout.texts(made[:AT_ONCE])) <= SCREEN:
         return made
     return menus(sight, decision, layout.CHARACTERS - said)
 
@@ -199,7 +219,7 @@ def menus(sight: SeatView, decision: Decision, room: int) -> list[Block]:
     page = fitting(shown, sight.page, OPTIONS, lambda one: f"-# {one.group}\n· {one.sentence}", max(left, 1))
     one = menu(sight, decision, page.items, words.text("bot.panel.choose"))
     ways = turns(words, sight.table, "page", page.number, page.pages)
-    return [*advice, Text(sentences(page.items)), ActionRow((one,)), *layout.rows([ways])]
+    return [Text(sentences(page.items)), ActionRow((one,)), *layout.rows([ways]), *advice]
 
 
 def menu(sight: SeatView, decision: Decision, part: Sequence[Option], title: str, number: int | None = None) -> Select:
@@ -220,7 +240,7 @@ def choice(one: Option, *, default: bool = False) -> Choice:
 
 
 def advised(sight: SeatView) -> list[Block]:
-    """What a lesson suggests, with a button of its own above the menu."""
+    """What a lesson suggests, with a button of its own below the menu."""
     found = next((one for one in sight.options if one.key == sight.suggested), None)
     if found is None:
         return []

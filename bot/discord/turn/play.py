@@ -90,7 +90,8 @@ async def show(
     noted = [f"-# {words.text('bot.note.there')}"] if facts.noted else []
     around = panel.Around(
         notice=notice,
-        lesson=taught,
+        lesson=taught.text,
+        advice=taught.foot,
         below=[*time_told(table, seat, words), *plans_text.lines(position, seat, words), *noted, *warnings],
         row=beside(position, seat, words, waited_for=bool(facts.waiting)),
     )

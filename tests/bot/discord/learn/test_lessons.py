@@ -179,8 +179,7 @@ async def test_the_welcome_stays_while_opponents_begin_and_stands_apart_from_the
     assert position.kept, "an opponent has begun"
     lines = panel.content.splitlines()
     assert lines[0] == f"> {welcome}"
-    assert lines[1].startswith("### ")
-    assert lines[2] == f"> {step}"
+    assert lines[1].startswith(f"{step} ")
 
 
 async def test_a_lesson_goes_on_begins_anew_or_is_left(hall):

@@ -210,15 +210,16 @@ async def test_options_that_fit_one_menu_stand_in_one_whatever_their_groups():
 
 
 async def test_the_parts_stand_in_the_order_in_which_they_are_needed():
-    around = panel.Around("a notice", "> a lesson", ["below"], [Button.make("12", "plan", "Plan")])
-    (box,) = panel.blocks(sight(2, dear=3), around)
+    around = panel.Around("a notice", "a lesson", below=["below"], row=[Button.make("12", "plan", "Plan")])
+    notice, lesson, box = panel.blocks(sight(2, dear=3), around)
 
     assert [type(one).__name__ for one in box.blocks] == [
         *("Text", "Section", "Section", "MediaGallery", "Section", "Separator", "Text", "ActionRow", "ActionRow")
     ]
     assert box.blocks[0].text.splitlines() == [
-        *("> a notice", "### Wide · Here", "> a lesson", "-# There is plenty.", "**Which?**", "-# You have 7 yuan")
+        *("### Wide · Here", "-# There is plenty.", "**Which?**", "-# You have 7 yuan")
     ]
+    assert (notice.text, lesson.text) == ("> a notice", "a lesson")
     assert box.blocks[4].text == "-# 4 options are not available now."
     assert box.accent == 0xB72827
 

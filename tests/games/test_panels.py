@@ -1,0 +1,63 @@
+"""The fullest panel of every kind of question in every game, in every language: it fits, whole."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.discord.gateway.components import layout_view
+from bot.discord.text import layout, panel
+from bot.discord.text.controls import Button
+from bot.discord.text.page import Picture
+from render.words.words import LANGUAGES
+from tests.games.questions import asked, fullest
+from tests.games.rooms import each
+
+PICTURE = Picture(b"", "board.png", "the board")
+LINE = "-# · what has happened to somebody, told in a sentence as long as they come in any of the five games"
+AROUND = panel.Around(
+    notice="Meanwhile the game has moved on: somebody was quicker. This is where it is now, and what is asked.",
+    lesson=f"**Lesson, step 17 of 18**\n{'word ' * 75}",
+    advice=f"Suggestion: {'word ' * 20}\nThe rule",
+    below=[
+        "-# Your time runs out <t:1800000000:R>.",
+        "-# You have a note.",
+        *["> " + "a warning that matters " * 9] * 2,
+    ],
+    row=[Button.make("1", "return", "I'm back")],
+)
+
+
+def full(name: str, kind: str, lang: str):
+    """Everything that can stand on a panel, in the seat's own words."""
+    seen = asked(name, kind, lang)
+    seen.news, seen.undo = "\n".join([LINE] * 7), True
+    return seen
+
+
+@pytest.mark.parametrize("game", each())
+def test_every_kind_of_question_is_found(game):
+    assert set(fullest(game.id)) == set(game.rules.kinds)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", each())
+def test_the_fullest_panel_fits_and_every_option_can_be_read_and_picked(game, lang):
+    for kind in game.rules.kinds:
+        seen = full(game.id, kind, lang)
+        wanted = {one.key: one.sentence for one in seen.options}
+        read, picked = set[str](), set[str]()
+        for page in range(len(wanted)):
+            seen.page = page
+            shown = panel.blocks(seen, AROUND)
+            layout_view(shown, PICTURE)
+            words, controls = layout.words(shown), list(layout.controls(shown))
+            labels = {one.label for one in controls if isinstance(one, Button)}
+            read |= {key for key, text in wanted.items() if f"{text}\n" in f"{words}\n" or text in labels}
+            picked |= {one.custom_id.split(":")[4] for one in controls if ":pick:" in one.custom_id}
+            picked |= {line.value for one in controls for line in getattr(one, "options", ())}
+            assert all(
+                part in words for part in (AROUND.notice, AROUND.lesson, AROUND.advice, *AROUND.below, seen.news)
+            ), kind
+            if not any(":page:" in one.custom_id for one in controls):
+                break
+        assert (read, picked) == (set(wanted), set(wanted)), kind
