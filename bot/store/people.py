@@ -98,25 +98,6 @@ class PeopleReads:
 
     connections: Connections
 
-    async def rename(self, guild: int, user: int, name: str) -> bool:
-        """Call somebody otherwise in all that goes on at a server; whether anything has changed."""
-        values = {"guild": guild, "user": user, "name": name}
-
-        def known(db: Db) -> bool:
-            return any(
-                db.execute(f"SELECT 1 FROM {table} WHERE {which} LIMIT 1", values).fetchone()  # noqa: S608
-                for table, which in _NAMED.items()
-            )
-
-        def work(db: Db) -> None:
-            for table, which in _NAMED.items():
-                db.execute(f"UPDATE {table} SET name = :name WHERE {which}", values)  # noqa: S608
-
-        if not await self.connections.read(known):
-            return False
-        await self.connections.write(work)
-        return True
-
     async def wishes(self, guild: int, reader: int, now: float) -> list[Wish]:
         """The wishes of a server that last, as ``reader`` may see them: none of those whom they do not want to meet, or
         who do not want to meet them.
@@ -169,6 +150,25 @@ class PeopleReads:
 
 class People(PeopleReads):
     """Wishes, notes and lists, changed."""
+
+    async def rename(self, guild: int, user: int, name: str) -> bool:
+        """Call somebody otherwise in all that goes on at a server; whether anything has changed."""
+        values = {"guild": guild, "user": user, "name": name}
+
+        def known(db: Db) -> bool:
+            return any(
+                db.execute(f"SELECT 1 FROM {table} WHERE {which} LIMIT 1", values).fetchone()  # noqa: S608
+                for table, which in _NAMED.items()
+            )
+
+        def work(db: Db) -> None:
+            for table, which in _NAMED.items():
+                db.execute(f"UPDATE {table} SET name = :name WHERE {which}", values)  # noqa: S608
+
+        if not await self.connections.read(known):
+            return False
+        await self.connections.write(work)
+        return True
 
     async def set_wish(self, wish: Wish) -> None:
         """Store a wish, in the place of an older one for the same game."""

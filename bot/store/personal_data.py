@@ -7,6 +7,7 @@ follow from it, and a test holds it against the columns of all tables. A room wi
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -17,17 +18,18 @@ from bot.store.database.copy import TABLES
 from bot.store.database.interface import NOW, Connections, Db
 from bot.store.keys import trace
 from bot.store.outbox import enqueue_of_tournament
-from bot.store.values.delivery import NEWS_EDIT, Delivery
+from bot.store.values.delivery import NEWS_EDIT, WITH_PICTURE, Delivery
 
 
 class Forgotten(Struct, frozen=True):
     """Somebody who is forgotten: their id, the negative number that is in its place from now on, and by language the
-    words that are in the place of their name.
+    words that are in the place of their name. ``called``: the names that they are known by besides those stored.
     """
 
     user: int
     ghost: int
     former: Mapping[str, str]
+    called: tuple[str, ...] = ()
 
 
 How = Callable[[Db, "PersonalColumn", Forgotten], None]
@@ -84,18 +86,51 @@ def ghosted(db: Db, held: PersonalColumn, gone: Forgotten) -> None:
 
 
 def withdrawn(db: Db, held: PersonalColumn, gone: Forgotten) -> None:
-    """They have dropped out; whoever changes the tournament at this moment looks at it again, and its first post, which
-    names those who have signed up, is brought up to date.
-    """
+    """They have dropped out."""
     db.execute(f"UPDATE {held.table} SET gone = 1 WHERE {held.whose}", {"user": gone.user})  # noqa: S608
-    there = f"id IN (SELECT tournament_id FROM {held.table} WHERE {held.whose})"  # noqa: S608
+
+
+def told_anew(db: Db, held: PersonalColumn, gone: Forgotten) -> None:
+    """Whoever changes the tournament at this moment looks at it again; and all its posts, which name those who take
+    part and who organises it, are brought up to date with their pictures.
+    """
+    key = "id" if held.table == "tournaments" else "tournament_id"
+    there = f"id IN (SELECT {key} FROM {held.table} WHERE {held.whose})"  # noqa: S608
     db.execute(f"UPDATE tournaments SET revision = revision + 1 WHERE {there}", {"user": gone.user})  # noqa: S608
-    named = f"SELECT id, updated FROM tournaments WHERE status = 'open' AND {there}"  # noqa: S608
-    for row in db.execute(named, {"user": gone.user}).fetchall():
-        card = db.execute("SELECT number FROM news WHERE tournament_id = ? AND kind = 'open'", (row["id"],)).fetchone()
-        if card is not None:
-            word = Delivery(kind=NEWS_EDIT, number=card["number"])
-            enqueue_of_tournament(db, row["id"], (word,), row["updated"])
+    found = db.execute(f"SELECT id, updated FROM tournaments WHERE {there}", {"user": gone.user})  # noqa: S608
+    for row in found.fetchall():
+        lines = db.execute("SELECT number FROM news WHERE tournament_id = ?", (row["id"],)).fetchall()
+        tables = db.execute(
+            "SELECT round, number FROM pairings WHERE tournament_id = ? AND channel > 0", (row["id"],)
+        ).fetchall()
+        words = [Delivery(kind=NEWS_EDIT, number=one["number"], asked=WITH_PICTURE) for one in lines]
+        words += [Delivery(kind=NEWS_EDIT, round=one["round"], number=one["number"]) for one in tables]
+        enqueue_of_tournament(db, row["id"], words, row["updated"])
+
+
+def retitled(db: Db, held: PersonalColumn, gone: Forgotten) -> None:
+    """A title that bears the name of who has given it bears a former player's."""
+    stored = db.execute(f"{_CALLED} ORDER BY name", {"user": gone.user}).fetchall()
+    names = {one.strip() for one in (*gone.called, *(row["name"] for row in stored))}
+    known = sorted((re.escape(one) for one in names if len(one) >= SHORTEST_NAME), key=len, reverse=True)
+    if not known:
+        return
+    name = re.compile(rf"(?<!\w)(?:{'|'.join(known)})", re.IGNORECASE)
+    rows = db.execute(f"SELECT id, title, lang FROM {held.table} WHERE {held.whose}", {"user": gone.user})  # noqa: S608
+    for row in rows.fetchall():
+        former = gone.former.get(row["lang"], next(iter(gone.former.values()), "…"))
+        title = name.sub(former.replace("\\", ""), row["title"])
+        db.execute(f"UPDATE {held.table} SET title = ? WHERE id = ?", (title, row["id"]))  # noqa: S608
+
+
+_CALLED = " UNION ".join(
+    f"SELECT name FROM {table} WHERE user_id = :user"  # noqa: S608 - names of our own
+    for table in ("seats", "result_seats", "entrants", "wishes")
+)
+"""The names under which somebody stands anywhere."""
+
+SHORTEST_NAME = 2
+"""Characters of a name that is looked for in a title: a letter stands in every one."""
 
 
 def handed_on(db: Db, held: PersonalColumn, gone: Forgotten) -> None:
@@ -144,6 +179,10 @@ def _listed(db: Db, held: PersonalColumn, user_id: int) -> Iterator[tuple[dict[s
 
 _SEAT = ("table_id", "seat")
 PERSONAL = (
+    PersonalColumn(  # first: titles are searched for names that are stored elsewhere
+        *("tournaments", "organiser", (retitled, told_anew, ghosted)),
+        ("id", "guild", "title", "game", "status", "created"),
+    ),
     PersonalColumn(
         *("plans", "seat", (removed,), ("table_id", "turn", "step", "kind", "key", "label")),
         owner="(SELECT s.user_id FROM seats s WHERE s.table_id = plans.table_id AND s.seat = plans.seat)",
@@ -160,9 +199,8 @@ PERSONAL = (
         ("table_id", "number", "seat", "name", "place", "points", "gone", "ran_out", "took"),
         name="name",
     ),
-    PersonalColumn("tournaments", "organiser", (ghosted,), ("id", "guild", "title", "game", "status", "created")),
     PersonalColumn(
-        *("entrants", "user_id", (withdrawn, unnamed, ghosted)),
+        *("entrants", "user_id", (withdrawn, told_anew, unnamed, ghosted)),
         ("tournament_id", "number", "name", "gone"),
         name="name",
     ),
@@ -205,8 +243,11 @@ class PersonalDataReads:
 class PersonalData(PersonalDataReads):
     """What a person can ask of the store about themselves."""
 
-    async def forget(self, user_id: int, former: Mapping[str, str], at: float | None = None) -> None:
-        """Forget a person, in one transaction; ``former`` is by language what a former player is called.
+    async def forget(
+        self, user_id: int, former: Mapping[str, str], at: float | None = None, called: Iterable[str] = ()
+    ) -> None:
+        """Forget a person, in one transaction; ``former`` is by language what a former player is called, ``called`` are
+        names of theirs besides those that are stored.
 
         What they did stays as the deed of a number that names nobody, so that games, results and ratings are whole. A
         checksum with the time, now or ``at``, is kept, so that no file brings them back (`forgotten`).
@@ -218,7 +259,7 @@ class PersonalData(PersonalDataReads):
             number = int(row["value"]) + 1 if row else 1
             keep = "INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
             db.execute(keep, (GHOSTS, str(number)))
-            gone = Forgotten(user_id, -number, former)
+            gone = Forgotten(user_id, -number, former, tuple(called))
             moment = float(db.execute(f"SELECT {NOW}").fetchone()[0]) if at is None else at
             mark = "INSERT INTO forgotten VALUES (?, ?) ON CONFLICT (digest) DO UPDATE SET at = excluded.at"
             db.execute(mark, (trace(db, user_id), moment))

@@ -31,5 +31,7 @@ async def forget(press: Press) -> None:
     """Forget the presser. Not even their language is remembered from this press."""
     press.interaction.extras[FORGOTTEN] = True
     former = {lang: Words(lang).text("bot.former") for lang in LANGUAGES}
-    await press.services.tables.privacy.forget(press.interaction.user.id, former)
+    who = press.interaction.user
+    called = {one for one in (who.display_name, who.global_name, who.name) if one}
+    await press.services.tables.privacy.forget(who.id, former, called)
     await press.reply.page(Page(press.reply.words.text("bot.privacy.done")))

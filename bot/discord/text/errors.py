@@ -30,7 +30,7 @@ def sentence(words: Words, error: Refusal | TableError) -> str:
     """The friendly sentence of a refusal."""
     values = dict(error.values)
     if isinstance(error, NotHost):
-        values["host"] = f"<@{error.host}>"
+        values["host"] = f"<@{error.host}>" if error.host > 0 else words.text("bot.former")
     elif isinstance(error, WrongSeats) and isinstance(values.get("allowed"), list):
         allowed = values["allowed"]
         values["allowed"] = words.listing([str(one) for one in allowed]) if isinstance(allowed, list) else allowed

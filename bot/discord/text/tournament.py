@@ -225,7 +225,9 @@ def news(words: Words, found: Tournament, line: Line) -> str:
             if before != after
         ]
         at = stage(words, found, line.round)
-        lines.append(words.text("bot.tournament.news.corrected", who=f"<@{line.by}>", at=at, number=line.pairing))
+        lines.append(
+            words.text("bot.tournament.news.corrected", who=organiser_told(words, line.by), at=at, number=line.pairing)
+        )
         lines += [", ".join(changes), words.text("bot.tournament.reason", reason=escape_name(line.reason))]
     else:
         about = sections(found)[0].scores[0].user if line.kind == "over" else line.by
@@ -240,6 +242,11 @@ def news(words: Words, found: Tournament, line: Line) -> str:
             lines.append(words.text("bot.results.more", n=sum(line[0].isdigit() for own in rest for line in own)))
         lines.append(f"-# {tie_breaks(words, sections(found))}")
     return "\n".join(lines)
+
+
+def organiser_told(words: Words, user: int) -> str:
+    """Who organises, mentioned; somebody forgotten is a former player."""
+    return f"<@{user}>" if user > 0 else words.text("bot.former")
 
 
 def _card(words: Words, found: Tournament) -> list[str]:

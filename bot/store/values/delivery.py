@@ -96,7 +96,7 @@ KINDS: dict[str, DeliveryKind] = {
         DeliveryKind(name=TIDY, takes_over=(TIDY,), lane=ALONE),
         *(DeliveryKind(name=name) for name in VOTES.values()),
         DeliveryKind(name=NEWS, noted=LINE_MESSAGE),
-        DeliveryKind(name=NEWS_EDIT, takes_over=(NEWS_EDIT,), shown_by=(NEWS,), lane=ALONE),
+        DeliveryKind(name=NEWS_EDIT, takes_over=(NEWS_EDIT,), shown_by=(NEWS,), lane=ALONE, gathers=True),
         DeliveryKind(name=PAIRING, takes_over=(PAIRING,), becomes=PAIRING_THREAD),
         DeliveryKind(name=PAIRING_THREAD, lane=ALONE, noted=THREAD),
         DeliveryKind(name=ORGANISER, takes_over=(ORGANISER,)),
@@ -124,6 +124,12 @@ waits as long, for the pauses there grow.
 INTERRUPTED = "interrupted"
 """The error of a delivery that was under way when its process died: it may have arrived, so nothing takes its place. It
 is looked for before it is sent again with its nonce.
+"""
+
+
+WITH_PICTURE = (1,)
+"""What stands in ``asked`` of a `NEWS_EDIT` whose picture is to be drawn anew too. With a ``round`` it is about the
+post of a pairing, else about that of a line.
 """
 
 

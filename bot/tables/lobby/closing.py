@@ -16,7 +16,7 @@ from bot.tables.commit.change import Aside, Change, of_table
 from bot.tables.commit.parts import CLOCKS, PLACE
 from bot.tables.commit.repository import Repository
 from bot.tables.commit.retry import retry_on_conflict
-from bot.tables.commit.rights import leads, manages, require_host, with_host
+from bot.tables.commit.rights import leads, manages, organises, require_host, with_host
 from bot.tables.model.actor import Actor
 from bot.tables.model.ends import ends_by_one
 from bot.tables.model.errors import AtPractice, NoReason, NotHost, NotRunning, OnlyByVote, OnlyOrganiser, OtherServer
@@ -148,8 +148,8 @@ class Closing:
         """
         found = await self.repo.reads.tournaments.of_table(table.id)
         if found is not None and found.live:
-            if found.organiser != actor.user:
-                raise OnlyOrganiser
+            if found.organiser != actor.user and not (found.organiser < 0 and organises(found, actor)):
+                raise OnlyOrganiser  # of one whose organiser is forgotten those who manage the server see to it
             return REASON
         if table.status == RUNNING and table.seat_of(actor.user) is None:
             require_host(table, actor)

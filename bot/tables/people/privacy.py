@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
@@ -33,14 +33,14 @@ class Privacy:
         found = {"format": FORMAT, "user": str(user), "at": self.repo.clock(), "stored": held}
         return msgspec.json.format(msgspec.json.encode(found), indent=1)
 
-    async def forget(self, user: int, former: Mapping[str, str]) -> None:
-        """Forget a person. ``former`` says by language what they are called from now on.
+    async def forget(self, user: int, former: Mapping[str, str], called: Iterable[str] = ()) -> None:
+        """Forget a person. ``former`` says by language what they are called from now on, ``called`` what they are now.
 
         Their seats in lobbies are free, those in running games are given up as by conceding: the games go on.
         """
         for table in await self.repo.reads.tables.all(user_id=user, status=LIVE):
             await self._leave(table.id, user)
-        await self.personal_data.forget(user, former, self.repo.clock())
+        await self.personal_data.forget(user, former, self.repo.clock(), called)
 
     async def _leave(self, table_id: int, user: int) -> None:
         """Give the seat up; where it was given up before, or the game is over or unreadable, only the name goes."""

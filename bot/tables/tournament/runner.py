@@ -109,7 +109,7 @@ class TournamentRunner:
                 Table(
                     guild=found.guild,
                     channel=own.channel,
-                    host=found.organiser,
+                    host=found.organiser if found.organiser > 0 else max(own.people, default=0),
                     game=found.game,
                     options={**at_tournament(found).settled, **found.options},
                     seats=seats,

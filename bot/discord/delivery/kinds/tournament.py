@@ -18,7 +18,7 @@ from bot.discord.gateway.permissions import THREADS
 from bot.discord.pictures.studio import DrawRequest, drawn
 from bot.discord.text import tournament
 from bot.discord.text.page import Picture, Post, fit
-from bot.store.values.delivery import CLOSED, NEWS, NEWS_EDIT, PAIRING, PAIRING_THREAD, PENDING
+from bot.store.values.delivery import CLOSED, NEWS, NEWS_EDIT, PAIRING, PAIRING_THREAD, PENDING, WITH_PICTURE
 from bot.store.values.tournament import Line, Pairing
 from bot.workers.pool import BOARD
 from engine.kernel.registry import game as find_game
@@ -52,6 +52,14 @@ def news_post(job: Job) -> Post:
     return Post(fit(tournament.news(words, tournament.then(found, line), line)), rows)
 
 
+def pairing_post(job: Job) -> Post:
+    """The post of a pairing: who plays at which table."""
+    found, own = job.tournament, pairing_of(job)
+    words = Words(found.lang)
+    name = tournament.thread_name(words, found, own)
+    return Post(f"**{name}**\n{tournament.table_line(words, found, own)}", tournament.buttons(words, found))
+
+
 @kind
 class News(ChannelPost):
     """A line of news."""
@@ -65,24 +73,31 @@ class News(ChannelPost):
 
     async def draw(self, job: Job, content: Post) -> Picture | None:
         """The standings, where the line tells them; a cover where people are asked to sign up."""
-        found, line = job.tournament, line_of(job)
-        if line.kind == "open":
-            studio, words = job.context.services.studio, Words(found.lang)
-            return await drawn(studio.cover(find_game(found.game), words, DrawRequest(BOARD), found.title))
-        if line.kind not in ("standings", "corrected", "over") or not found.pairings:
-            return None
-        words, shown = Words(found.lang), tournament.then(found, line)
-        chart, told = tournament.chart(words, shown), tournament.told(words, shown)
-        return await drawn(job.context.services.studio.figures(chart, told, words, DrawRequest(BOARD)))
+        return await news_picture(job)
 
     async def after(self, job: Job, message_id: int) -> None:
         """The tournament waits no more."""
         await is_open(job)
 
 
+async def news_picture(job: Job) -> Picture | None:
+    """The picture of a line's post."""
+    found, line = job.tournament, line_of(job)
+    if line.kind == "open":
+        studio, words = job.context.services.studio, Words(found.lang)
+        return await drawn(studio.cover(find_game(found.game), words, DrawRequest(BOARD), found.title))
+    if line.kind not in ("standings", "corrected", "over") or not found.pairings:
+        return None
+    words, shown = Words(found.lang), tournament.then(found, line)
+    chart, told = tournament.chart(words, shown), tournament.told(words, shown)
+    return await drawn(job.context.services.studio.figures(chart, told, words, DrawRequest(BOARD)))
+
+
 @kind
 class NewsEdit(ChannelEdit):
-    """The post of a line brought up to date: who has signed up, where the tables of a round are."""
+    """A post brought up to date: who has signed up, where the tables of a round are, and (all of a tournament's, with
+    their pictures) that a name is forgotten.
+    """
 
     names = (NEWS_EDIT,)
 
@@ -90,11 +105,19 @@ class NewsEdit(ChannelEdit):
         """As it is now; later while it is not posted yet."""
         if not self.target(job):
             return verdicts.fault("not posted yet", job.delivery.attempts)
-        return news_post(job)
+        return pairing_post(job) if job.delivery.round else news_post(job)
+
+    async def draw(self, job: Job, content: Post) -> Picture | None:
+        """Its picture, where that is to be another one."""
+        return await news_picture(job) if job.delivery.asked == WITH_PICTURE and not job.delivery.round else None
 
     def target(self, job: Job) -> int:
-        """The post."""
-        return line_of(job).message
+        """The post; a thread bears the id of the one it was started from."""
+        return pairing_of(job).channel if job.delivery.round else line_of(job).message
+
+    async def edit(self, job: Job, target: int, content: Post) -> None:
+        """Its words, and its picture where there is another one."""
+        await job.context.transport.edit(job.address, target, content, pictures=[job.picture] if job.picture else None)
 
     def anew(self, job: Job, refused: Refused) -> bool:
         """Never: what it tells is told by later posts too."""
@@ -119,9 +142,7 @@ class PairingPost(ChannelPost):
         found, own = job.tournament, pairing_of(job)
         if own.channel or own.done or not found.live:
             return SKIP
-        words = Words(found.lang)
-        name = tournament.thread_name(words, found, own)
-        return Post(f"**{name}**\n{tournament.table_line(words, found, own)}", tournament.buttons(words, found))
+        return pairing_post(job)
 
 
 @kind
