@@ -13,11 +13,15 @@ from discord import app_commands
 
 from bot.discord.gateway.locales import words_of
 from bot.discord.history import log
+<<<<<<< HEAD
 from bot.discord.interaction.seat_typed import seat_values
+=======
+from bot.discord.interaction import standing
+>>>>>>> 8aefaaa (One function says what somebody is to a table from where they ask; every control, command and completion goes through it, and who has left a server is a stranger there)
 from bot.discord.interaction.table_lookup import Choices, choices, game_here, games_like, named, table_meant
 from bot.discord.learn import guide
 from bot.discord.services import Services
-from bot.discord.text import tournament as standing
+from bot.discord.text import tournament as texts
 from bot.discord.text.controls import shorten
 from bot.discord.text.errors import Refusal
 from bot.discord.text.seat_view import SeatView
@@ -51,7 +55,7 @@ class Autocomplete:
         """The tables where the person sits."""
         words = words_of(interaction)
         try:
-            own = await self.services.tables.mine(interaction.user.id)
+            own = await standing.mine(self.services, interaction)
         except TableError:
             return []
         places = await self._places({table.channel for table in own if not table.practice})
@@ -187,7 +191,7 @@ class TournamentAutocomplete:
         found = await self.services.tables.repo.reads.tournaments.of_guild(interaction.guild_id or 0)
         own = [one for one in found if str(one.id) == chosen] or found[:1]
         lines = [
-            (f"{one.round}.{one.number}", standing.result_line(words, cup, one))
+            (f"{one.round}.{one.number}", texts.result_line(words, cup, one))
             for cup in own
             for one in reversed(cup.pairings)
             if one.done

@@ -194,6 +194,8 @@ class DirectMessage(Kind):
         by_dm = job.own_table is not None and job.own_table.by_dm
         if not by_dm and not await services.people.wants_dm(user, job.delivery.kind):
             return SKIP
+        if not await self.concerned(job):
+            return SKIP
         if job.own_table is not None:
             at = (await may_notify_at(services.tables, job.table, [user], patient=self.patient))[user]
             if at > context.clock():
@@ -206,6 +208,13 @@ class DirectMessage(Kind):
                     _log.info("a word to a person goes before the post it belongs to")
                 job.own_table = await services.tables.get(job.table.id)
         return await self.content(job, await services.people.words_of(user))
+
+    async def concerned(self, job: Job) -> bool:
+        """Whether the person may still be told of the table: who has left its server is a stranger there."""
+        if job.own_table is None:
+            return True
+        presence = job.context.services.tables.repo.presence
+        return not await presence.gone(job.table.guild, [job.delivery.user])
 
     async def content(self, job: Job, words: Words) -> Prepared:
         """What is told."""

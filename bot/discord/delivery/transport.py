@@ -23,6 +23,7 @@ from msgspec import Struct
 from bot.discord.delivery.verdicts import AnswerLost, Refused
 from bot.discord.gateway import permissions, refusals
 from bot.discord.gateway.components import file, mentions, view
+from bot.discord.gateway.membership import Membership
 from bot.discord.gateway.shards import ShardedClient
 from bot.discord.text.controls import CONTROL, NO_TABLE
 from bot.discord.text.page import Picture, Post
@@ -177,20 +178,7 @@ class Transport:
     async def may_see(self, address: Address, user_id: int) -> bool:
         """Whether somebody is on the server and may see the channel; a private thread is for those who are in it."""
         with told():
-            try:
-                guild = self.client.get_guild(address.guild) or await self.client.fetch_guild(address.guild)
-                member = guild.get_member(user_id) or await guild.fetch_member(user_id)
-                channel: Any = guild.get_channel_or_thread(address.channel) or await guild.fetch_channel(
-                    address.channel
-                )
-                if isinstance(channel, discord.Thread):
-                    if channel.is_private():
-                        return False
-                    channel = guild.get_channel(channel.parent_id) or await guild.fetch_channel(channel.parent_id)
-            except (discord.NotFound, discord.Forbidden):
-                return False
-            allowed: discord.Permissions = channel.permissions_for(member)
-            return allowed.view_channel
+            return await Membership(self.client).may_view(address.guild, address.channel, user_id)
 
     def _channel(self, address: Address) -> discord.PartialMessageable:
         return self.client.get_partial_messageable(address.channel, guild_id=address.guild or None)

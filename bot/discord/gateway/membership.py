@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Collection
+from typing import Any
 
 import discord
 
@@ -39,3 +40,33 @@ class Membership:
         except (discord.DiscordException, OSError, TimeoutError) as error:
             _log.info("a member could not be looked up: %s", type(error).__name__)
         return True
+
+    async def may_view(self, guild: int, channel: int, user: int) -> bool:
+        """Whether somebody is on the server and may see the channel; a private thread is for those who are in it.
+
+        Raises as discord.py does while Discord is in trouble.
+        """
+        try:
+            found = self.client.get_guild(guild) or await self.client.fetch_guild(guild)
+            member = await found.fetch_member(user)
+            where: Any = found.get_channel_or_thread(channel) or await found.fetch_channel(channel)
+            if isinstance(where, discord.Thread):
+                if where.is_private():
+                    await where.fetch_member(user)
+                where = found.get_channel(where.parent_id) or await found.fetch_channel(where.parent_id)
+        except (discord.NotFound, discord.Forbidden):
+            return False
+        allowed: discord.Permissions = where.permissions_for(member)
+        return allowed.view_channel
+
+
+def views(channel: object, member: object) -> bool:
+    """Whether a channel is open to a member, as far as the bot knows; a private thread is to who manages threads."""
+    if not isinstance(member, discord.Member):
+        return False
+    if isinstance(channel, discord.Thread):
+        parent = channel.parent
+        if parent is None or (channel.is_private() and not parent.permissions_for(member).manage_threads):
+            return False
+        channel = parent
+    return isinstance(channel, discord.abc.GuildChannel) and channel.permissions_for(member).view_channel

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.discord.interaction.actor import actor_of, admin, must_post, place
+from bot.discord.interaction.actor import actor_of, guild_managed, must_post, place
 from bot.discord.interaction.reply import Reply
 from bot.discord.services import Services
 from bot.discord.text.errors import Refusal
@@ -25,10 +25,7 @@ async def export(services: Services, reply: Reply, table: Table) -> None:
 async def import_(services: Services, reply: Reply, file: discord.Attachment) -> None:
     """A table from a file, in this channel; for admins."""
     interaction, words = reply.interaction, reply.words
-    if interaction.guild_id is None or interaction.channel_id is None:
-        raise Refusal("bot.error.guild_only")
-    if not admin(interaction):
-        raise Refusal("bot.error.admin_only", names=f"**{words.text('bot.permission.manage_guild')}**")
+    guild = guild_managed(reply)
     if file.size > LARGEST:
         raise Refusal("bot.error.too_large", n=LARGEST // (1024 * 1024))
     await must_post(interaction, words)
@@ -37,7 +34,7 @@ async def import_(services: Services, reply: Reply, file: discord.Attachment) ->
     except discord.HTTPException:  # deleted, or its address has run out
         raise Refusal("bot.error.attachment") from None
     lang = await services.people.language_of(place(interaction))
-    here = (interaction.guild_id, interaction.channel_id)
+    here = (guild, interaction.channel_id or 0)
     table = await services.tables.archives.import_(
         *here, actor_of(interaction), raw, lang, Words(lang).text("bot.former")
     )

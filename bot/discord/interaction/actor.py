@@ -13,6 +13,7 @@ from bot.discord.services import Services
 from bot.discord.text.errors import Refusal
 from bot.discord.text.names import permission_names
 from bot.store.values.table import LOBBY, Table
+from bot.tables.commit.rights import manages
 from bot.tables.model.actor import Actor
 from bot.tables.model.errors import NotHost, NotInLobby
 from bot.tables.people.preferences import Place
@@ -24,9 +25,10 @@ FORGOTTEN = "forgotten"
 
 def actor_of(interaction: discord.Interaction[Any]) -> Actor:
     """Who acts, from the server they act in."""
-    user = interaction.user
+    user, guild = interaction.user, interaction.guild_id or 0
+    granted = interaction.permissions if guild else discord.Permissions.none()
     return Actor(
-        user.id, user.display_name[:32], str(interaction.locale), interaction.guild_id or 0, admin(interaction)
+        user.id, user.display_name[:32], str(interaction.locale), guild, granted.manage_guild, granted.manage_events
     )
 
 
@@ -42,6 +44,7 @@ async def remember(services: Services, interaction: discord.Interaction[Any]) ->
         await services.people.met(interaction.user.id, words_of(interaction).lang)
 
 
+<<<<<<< HEAD
 async def take_over_name(services: Services, interaction: discord.Interaction[Any]) -> None:
     """Take over what the presser is called here, before anything is done: so that it is told by that name."""
     guild, who = interaction.guild_id, interaction.user
@@ -54,6 +57,8 @@ def admin(interaction: discord.Interaction[Any]) -> bool:
     return interaction.guild_id is not None and interaction.permissions.manage_guild
 
 
+=======
+>>>>>>> 8aefaaa (One function says what somebody is to a table from where they ask; every control, command and completion goes through it, and who has left a server is a stranger there)
 async def must_host(services: Services, interaction: discord.Interaction[Any], table: Table) -> None:
     """Refuse what only the host or an admin may open. Raises `NotHost`, `NotInLobby`."""
     if table.status != LOBBY:
@@ -91,3 +96,11 @@ def guild_of(reply: Reply) -> int:
     if reply.interaction.guild_id is None:
         raise Refusal("bot.error.guild_only")
     return reply.interaction.guild_id
+
+
+def guild_managed(reply: Reply) -> int:
+    """The server asked from, which the presser manages. Raises `Refusal`."""
+    guild = guild_of(reply)
+    if not manages(guild, actor_of(reply.interaction)):
+        raise Refusal("bot.error.admin_only", names=f"**{reply.words.text('bot.permission.manage_guild')}**")
+    return guild

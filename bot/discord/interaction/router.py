@@ -11,9 +11,13 @@ from typing import Any
 import discord
 from msgspec import Struct
 
+<<<<<<< HEAD
 from bot.discord.interaction.actor import remember, take_over_name
+=======
+from bot.discord.interaction import standing
+from bot.discord.interaction.actor import remember
+>>>>>>> 8aefaaa (One function says what somebody is to a table from where they ask; every control, command and completion goes through it, and who has left a server is a stranger there)
 from bot.discord.interaction.guard import guarded
-from bot.discord.interaction.presence import require_member
 from bot.discord.interaction.reply import Reply
 from bot.discord.services import Services
 from bot.discord.text.controls import CONTROL
@@ -91,6 +95,7 @@ def filled(data: Mapping[str, Any]) -> dict[str, str]:
     return found
 
 
+<<<<<<< HEAD
 async def _handled(handler: Handler, press: Press) -> None:
     """What the handler does, for whoever may act at the table of the control."""
     await take_over_name(press.services, press.interaction)
@@ -104,6 +109,8 @@ async def _handled(handler: Handler, press: Press) -> None:
     await handler(press)
 
 
+=======
+>>>>>>> 8aefaaa (One function says what somebody is to a table from where they ask; every control, command and completion goes through it, and who has left a server is a stranger there)
 async def dispatch(services: Services, interaction: discord.Interaction[Any]) -> None:
     """Run the handler of a press or of a form; whatever goes wrong, the presser is told.
 
@@ -119,5 +126,17 @@ async def dispatch(services: Services, interaction: discord.Interaction[Any]) ->
     press = Press(
         services, reply, where["table"], where["verb"], int(where["revision"]), where["key"], values, filled(data)
     )
-    await guarded(reply, _handled(handler, press))
+    await guarded(reply, let_in(press, handler))
     await remember(services, interaction)
+
+
+async def let_in(press: Press, handler: Handler) -> None:
+    """Run a handler for whoever sees the table of the control. Raises `NoTable`, whatever the control would have done:
+    numbers of tables can be counted through.
+    """
+    services, by = press.services, press.interaction
+    if by.guild_id:
+        services.tables.repo.presence.seen(by.guild_id, by.user.id)
+    if press.table.isdecimal():
+        await standing.require(services, by, await services.tables.get(press.id), verb=press.verb)
+    await handler(press)

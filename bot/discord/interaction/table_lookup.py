@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord.interaction.presence import require_member
+from bot.discord.interaction import standing
 from bot.discord.services import Services
 from bot.discord.text.controls import shorten
 from bot.discord.text.errors import Refusal
@@ -31,18 +31,19 @@ Choices = list[app_commands.Choice[str]]
 async def table_meant(services: Services, interaction: discord.Interaction[Any], chosen: str | None = None) -> Table:
     """The table a command is about: the one named, the channel's, or in a DM the one that waits for the person.
 
-    Raises `NoTable`, or `Refusal` if several could be meant. A table elsewhere is only found by those who sit there.
+    Raises `NoTable`, also for one that the person does not see from where they ask, `NotMember`, or `Refusal` if
+    several could be meant.
     """
     user = interaction.user.id
     if chosen:
         table = await table_typed(services, chosen, user)
-        if table.channel != interaction.channel_id and table.seat_of(user) is None:
-            raise NoTable
-        await require_member(services, interaction, table)
+        await standing.require(services, interaction, table, typed=True)
         return table
     if interaction.guild_id is not None and interaction.channel_id is not None:
-        return await table_here(services, interaction.channel_id, user)
-    own = await services.tables.mine(user)
+        table = await table_here(services, interaction.channel_id, user)
+        await standing.require(services, interaction, table)
+        return table
+    own = await standing.mine(services, interaction)
     own = [table for table in own if not table.practice] or own
     if len(own) > 1:
         own = [table for table in own if await waits_for(services, table, user)] or own
@@ -50,7 +51,6 @@ async def table_meant(services: Services, interaction: discord.Interaction[Any],
         raise NoTable
     if len(own) > 1:
         raise Refusal("bot.error.which")
-    await require_member(services, interaction, own[0])
     return own[0]
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.discord.interaction import standing
 from bot.discord.interaction.actor import actor_of, must_post
-from bot.discord.interaction.presence import require_member
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.interaction.seat_typed import seat_meant
@@ -73,12 +73,11 @@ async def move_here(services: Services, reply: Reply, chosen: str | None) -> Non
     if chosen:
         table = await table_meant(services, by, chosen)
     else:
-        own = await services.tables.mine(by.user.id)
+        own = await standing.mine(services, by)
         lost = [one for one in own if one.lost] or own
         if len(lost) != 1:
             raise Refusal("bot.error.which") if lost else NoTable()
         table = lost[0]
-        await require_member(services, by, table)
     moved = await services.tables.lobby.move(table.id, actor_of(by), by.guild_id, by.channel_id)
     await reply.note(reply.words.text("bot.move.done", game=reply.words.text(f"{moved.game}.name")))
 

@@ -13,6 +13,7 @@ from bot.discord.text.errors import Refusal
 from bot.discord.text.page import Page
 from bot.store.values.errors import ChannelTaken
 from bot.store.values.table import Table
+from bot.tables.model.errors import OtherServer
 from bot.tables.model.server_settings import CHOSEN, server_settings
 
 
@@ -27,6 +28,7 @@ async def once_more(services: Services, reply: Reply, table_id: int) -> None:
     now, offer a thread.
     """
     await must_found(services, reply)
+    await must_be_of(services, reply, table_id)
     try:
         table = await services.tables.rematches.open(table_id, actor_of(reply.interaction))
     except ChannelTaken:
@@ -43,6 +45,7 @@ async def once_more(services: Services, reply: Reply, table_id: int) -> None:
 async def apart(press: Press) -> None:
     """Open it in a thread of its own, unless somebody has opened it meanwhile."""
     await must_found(press.services, press.reply)
+    await must_be_of(press.services, press.reply, press.id)
     rematches, by = press.services.tables.rematches, actor_of(press.interaction)
     if await rematches.opened(press.id):
         await opened(press.reply, await rematches.open(press.id, by))
@@ -65,6 +68,12 @@ async def must_found(services: Services, reply: Reply) -> None:
     house = server_settings(await services.people.house(interaction.guild_id))
     if house.channels == CHOSEN and not await services.people.is_chosen(place(interaction)):
         raise Refusal("bot.error.channel")
+
+
+async def must_be_of(services: Services, reply: Reply, table_id: int) -> None:
+    """Refuse anywhere but on the server where the last game was played. Raises `OtherServer`."""
+    if (await services.tables.get(table_id)).guild != reply.interaction.guild_id:
+        raise OtherServer
 
 
 async def opened(reply: Reply, table: Table) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import discord
 from msgspec import Struct
 
 from bot.discord.interaction.actor import actor_of
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
+from bot.discord.interaction.standing import open_here
 from bot.discord.services import Services
 from bot.discord.text.controls import NO_TABLE, Button, Choice, Control, Select, Style, setting
 from bot.discord.text.errors import Refusal
@@ -19,7 +19,6 @@ from bot.discord.text.page import Page
 from bot.discord.text.paging import page_typed, part, row, title, turns
 from bot.store.values.names import told_apart
 from bot.store.values.person import Wish
-from bot.store.values.table import Table
 from bot.store.values.time import PACES
 from bot.tables.model.errors import NoSuchGame
 from bot.tables.people.find_players import LENGTHS, USUAL
@@ -37,7 +36,7 @@ async def show(services: Services, reply: Reply, done: str = "", number: int = 0
     if interaction.guild_id is None:
         raise Refusal("bot.error.guild_only")
     found = await services.tables.company.find(interaction.guild_id, interaction.user.id)
-    free = [one for one in found.lobbies if open_seats(one) and visible(services.discord, one, interaction.user)]
+    free = [one for one in found.lobbies if open_seats(one) and open_here(services, interaction, one)]
     own = [one for one in found.wishes if one.user == interaction.user.id]
     others = [one for one in found.wishes if one.user != interaction.user.id]
     lines = [*([done] if done else []), f"### {words.text('bot.find.title')}"]
@@ -69,16 +68,6 @@ def find_rows(words: Words, guild: int, own: Sequence[Wish]) -> list[list[Contro
             [Select.make(NO_TABLE, "unwish", words.text("bot.find.withdraw"), choices, key=f"{guild}.{len(own)}")]
         )
     return rows
-
-
-def visible(client: discord.Client, table: Table, who: discord.abc.User) -> bool:
-    """Whether somebody may see the channel of a table, as far as the bot knows; private threads are private."""
-    channel = client.get_channel(table.channel)
-    if isinstance(channel, discord.Thread):
-        channel = None if channel.is_private() else channel.parent
-    if not isinstance(channel, discord.abc.GuildChannel) or not isinstance(who, discord.Member):
-        return False
-    return channel.permissions_for(who).view_channel
 
 
 # ---- the form of a wish ---------------------------------------------------------------------------------------------

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import discord
-
-from bot.discord.interaction.actor import admin, place
+from bot.discord.interaction.actor import guild_managed, place
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.people.settings import NO_CHOICE, languages
@@ -27,7 +23,7 @@ PAGES: tuple[tuple[str, ...], ...] = (
 
 async def show(services: Services, reply: Reply, page: int = 0) -> None:
     """A page of what admins may set for their server."""
-    guild, words = must_rule(reply), reply.words
+    guild, words = guild_managed(reply), reply.words
     own = await services.people.house(guild)
     page = page % len(PAGES)
     rows: list[list[Control]] = []
@@ -59,16 +55,6 @@ def value_name(words: Words, name: str, value: str) -> str:
     return value if name == "most" else words.text("bot.time.days", n=int(value))
 
 
-def must_rule(reply: Reply) -> int:
-    """The server, if the presser is one of its admins. Raises `Refusal`."""
-    by: discord.Interaction[Any] = reply.interaction
-    if by.guild_id is None:
-        raise Refusal("bot.error.guild_only")
-    if not admin(by):
-        raise Refusal("bot.error.admin_only", names=f"**{reply.words.text('bot.permission.manage_guild')}**")
-    return by.guild_id
-
-
 @handles("housepage")
 async def turn_page(press: Press) -> None:
     """Another page; the key says which."""
@@ -78,7 +64,7 @@ async def turn_page(press: Press) -> None:
 @handles("house")
 async def choose(press: Press) -> None:
     """Set what was chosen; the key is the page and the setting."""
-    guild, value = must_rule(press.reply), press.value
+    guild, value = guild_managed(press.reply), press.value
     page, _, name = press.key.partition(".")
     people = press.services.people
     if name in CHOICES and value in CHOICES[name]:
@@ -93,7 +79,7 @@ async def choose(press: Press) -> None:
 @handles("houselang")
 async def choose_language(press: Press) -> None:
     """The language of new tables in a channel or on a server."""
-    guild, value = must_rule(press.reply), press.value
+    guild, value = guild_managed(press.reply), press.value
     if value not in {*LANGUAGES, NO_CHOICE} or press.key not in ("guild", "channel"):
         raise Refusal("bot.error.unknown")
     number = guild if press.key == "guild" else press.interaction.channel_id

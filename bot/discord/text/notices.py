@@ -29,9 +29,14 @@ def post(delivery: Delivery, position: Position, words: Words) -> Post | None:
     if delivery.kind in (REMIND, RANOUT):
         return waited(delivery, position, words)
     subject = next(one for one, kind in VOTES.items() if kind == delivery.kind)
-    found = (position.table.vote(subject, seat) for seat in about(delivery))
-    open_ = [vote for vote in found if vote is not None and not (delivery.user and delivery.user in vote.ballots)]
+    found = [position.table.vote(subject, seat) for seat in about(delivery)]
+    open_ = [vote for vote in found if vote is not None and not _answered(position.table, vote, delivery.user)]
     return ballot(position.table, open_, words) if open_ else None
+
+
+def _answered(table: Table, vote: Vote, user: int) -> bool:
+    """Whether a word to one person about a vote is needless: they have answered it, or have no voice any more."""
+    return bool(user) and (user in vote.ballots or user not in voters(table, vote))
 
 
 def waited(delivery: Delivery, position: Position, words: Words) -> Post | None:

@@ -7,7 +7,7 @@ import re
 import discord
 
 from bot.discord.gateway import permissions
-from bot.discord.interaction.actor import actor_of, admin, guild_of, must_post, place
+from bot.discord.interaction.actor import actor_of, guild_of, must_post, place
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.pictures.studio import DrawRequest
@@ -22,18 +22,14 @@ from bot.store.values.errors import NoTournament
 from bot.store.values.names import read_as
 from bot.store.values.time import HOUR, PACES
 from bot.store.values.tournament import FORMS, Tournament
-
-
-def organises(reply: Reply) -> bool:
-    """Whether the presser may found tournaments here: who may manage events or the server."""
-    return reply.interaction.permissions.manage_events or admin(reply.interaction)
+from bot.tables.commit.rights import founds_tournaments
 
 
 async def found_one(services: Services, reply: Reply, tournament: Tournament, pace: str) -> None:
     """`/tournament new`: people sign up below a post from now on."""
-    guild_of(reply)
+    guild = guild_of(reply)
     await must_stand(reply)
-    if not organises(reply):
+    if not founds_tournaments(guild, actor_of(reply.interaction)):
         raise Refusal("bot.tournament.rights")
     made = await services.tables.tournaments.create(tournament, pace)
     done = reply.words.text("bot.tournament.made", title=escape_name(made.title))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bot.discord.gateway.permissions import may_grant
-from bot.discord.interaction.presence import gone
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.pictures.studio import DrawRequest
@@ -159,11 +158,8 @@ def told(title: str, lines: Sequence[LogLine], position: Position, words: Words)
 
 @handles("play", "again")
 async def play(press: Press) -> None:
-    """Open the panel, or show it anew; who is not on the server any more reads there why it does nothing."""
-    position = await press.services.tables.position(press.id)
-    away = position.table.live and await gone(press.services, press.interaction, position.table)
-    notice = press.reply.words.text("bot.error.NotMember") if away else ""
-    await show(press.services, press.reply, position, notice=notice)
+    """Open the panel, or show it anew."""
+    await show(press.services, press.reply, await press.services.tables.position(press.id))
 
 
 async def picked(press: Press, key: str) -> None:

@@ -16,7 +16,7 @@ THERE, GONE = 300.0, 60.0
 """Seconds for which it is believed that somebody is there, or is not: who has come back does not wait for long."""
 
 REMEMBERED = 4096
-"""How many people are remembered, and how many tables with their servers."""
+"""How many people are remembered."""
 
 
 class Members(Protocol):
@@ -41,18 +41,6 @@ class Presence:
         self.clock = clock
         self.members = members
         self._known: OrderedDict[tuple[int, int], _Known] = OrderedDict()
-        self._guilds: OrderedDict[int, int] = OrderedDict()
-
-    def guild_of(self, table_id: int) -> int:
-        """The server of a table as far as it is remembered, else -1."""
-        return self._guilds.get(table_id, -1)
-
-    def note_guild(self, table_id: int, guild: int) -> None:
-        """Remember the server of a table, so that presses there need no look at the table."""
-        self._guilds[table_id] = guild
-        self._guilds.move_to_end(table_id)
-        if len(self._guilds) > REMEMBERED:
-            self._guilds.popitem(last=False)
 
     def seen(self, guild: int, user: int) -> None:
         """Somebody acts on a server: so they are there (again)."""

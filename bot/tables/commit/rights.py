@@ -1,17 +1,93 @@
-"""Who may do what: rights of a host, of an organiser, and of those who manage a server. Nothing else decides. Pure."""
+"""What somebody is to a table, and who may do what: nothing else decides. Pure. The page is `docs/security.md`.
+
+`standing` says what a person is to a table, from the table, the person and what Discord says about where they ask.
+What they may do there follows from it. Rights at a server, and at its tournaments, are asked for here as well.
+"""
 
 from __future__ import annotations
 
 import msgspec
+from msgspec import Struct
 
+from bot.store.values.errors import NoTable
 from bot.store.values.table import LOBBY, Table
 from bot.store.values.time import DAY
 from bot.store.values.tournament import Tournament
 from bot.tables.model.actor import Actor
-from bot.tables.model.errors import NotHost
+from bot.tables.model.errors import NotHost, NotMember
 
 SILENCE = DAY
 """Seconds without any change after which a lobby need not wait for its host any more."""
+
+
+class Whence(Struct, frozen=True):
+    """Where somebody asks about a table, as far as Discord says it.
+
+    ``open``: its channel is open to them. ``member``: they are on its server; of who asks from there it is certain, of
+    all others Discord is asked. Where the bot has lost the server nobody can be asked, and everybody counts as there.
+    """
+
+    open: bool = True
+    member: bool = True
+
+
+class Standing(Struct, frozen=True):
+    """What somebody is to a table from where they ask.
+
+    ``sees``: they may know that there is such a table; to all others it is a number that does not exist. ``seat``: the
+    one whose secrets are theirs. ``host``: they are its host, ``manages``: the rights of those who manage its server
+    count.
+    """
+
+    sees: bool
+    seat: int | None
+    host: bool
+    manages: bool
+
+    @property
+    def leads(self) -> bool:
+        """Whether they may do what its host may."""
+        return self.host or self.manages
+
+    @property
+    def outside(self) -> bool:
+        """Whether they manage its server and do not play: what they do there is told to those who do."""
+        return self.manages and self.seat is None
+
+
+IN_SIGHT = Whence()
+"""On its server, with its channel open."""
+
+
+def standing(table: Table, actor: Actor, whence: Whence = IN_SIGHT) -> Standing:
+    """What the actor is to a table.
+
+    A practice table is there for its person alone. From its own server a table is seen by whom its channel is open to,
+    its host, whoever holds a seat, and who manages the server. In direct messages it is the same, without the rights of
+    who manages it, as long as they are on its server; from another server its host and those with a seat alone see it.
+    """
+    host, seat = table.host == actor.user, table.sees(actor.user)
+    managing = manages(table.guild, actor)
+    own = host or seat is not None
+    if table.practice:
+        sees = host
+    elif table.guild == actor.guild != 0:
+        sees = own or managing or whence.open
+    else:
+        sees = whence.member and (own or (not actor.guild and whence.open))
+    return Standing(sees, seat, host, managing)
+
+
+def require_seen(table: Table, actor: Actor, whence: Whence) -> Standing:
+    """What the actor is to a table that they see. Raises `NoTable`, as for a number that does not exist; for who sits
+    there, and has left its server, `NotMember`: they know of it, and read no more than that.
+    """
+    found = standing(table, actor, whence)
+    if found.sees:
+        return found
+    if not whence.member and not table.practice and (found.host or found.seat is not None):
+        raise NotMember
+    raise NoTable
 
 
 def manages(guild: int, actor: Actor) -> bool:
@@ -19,9 +95,14 @@ def manages(guild: int, actor: Actor) -> bool:
     return actor.may_manage and guild != 0 and actor.guild == guild
 
 
+def founds_tournaments(guild: int, actor: Actor) -> bool:
+    """Whether the actor may found tournaments on a server: they manage its events there, or the server itself."""
+    return manages(guild, actor) or (actor.may_manage_events and guild != 0 and actor.guild == guild)
+
+
 def leads(table: Table, actor: Actor) -> bool:
     """Whether the actor may do what its host may: as the host, or because they manage the table's server."""
-    return table.host == actor.user or manages(table.guild, actor)
+    return standing(table, actor).leads
 
 
 def require_host(table: Table, actor: Actor) -> None:

@@ -8,8 +8,8 @@ from msgspec import Struct
 class Actor(Struct, frozen=True):
     """Somebody who does something: their user id, the name to show, and their locale (empty: unknown).
 
-    ``guild`` is the server that they act from (0: none, as in a direct message), ``may_manage``: they manage that one.
-    What this counts for at a table, `bot.tables.commit.rights` alone says.
+    ``guild`` is the server that they act from (0: none, as in a direct message), ``may_manage``: they manage that one,
+    ``may_manage_events``: its events. What this counts for at a table, `bot.tables.commit.rights` alone says.
     """
 
     user: int
@@ -17,3 +17,4 @@ class Actor(Struct, frozen=True):
     locale: str = ""
     guild: int = 0
     may_manage: bool = False
+    may_manage_events: bool = False

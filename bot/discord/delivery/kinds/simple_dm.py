@@ -12,9 +12,13 @@ from render.words.words import Words
 
 @kind
 class Follow(DirectMessage):
-    """A word with a link to a follower."""
+    """A word with a link to a follower, as long as they may see the channel."""
 
     names = (FOLLOW,)
+
+    async def concerned(self, job: Job) -> bool:
+        """Whether they are on the server, and the channel is open to them."""
+        return await job.context.transport.may_see(job.address, job.delivery.user)
 
     async def content(self, job: Job, words: Words) -> Prepared:
         """There is news; nothing if they do not follow any more."""

@@ -7,7 +7,7 @@ import pytest
 
 from bot.discord.gateway.membership import Membership
 from bot.store.values.time import HOUR
-from bot.tables.commit.presence import GONE
+from bot.tables.commit.presence import GONE, THERE
 from bot.tables.model.actor import Actor
 from tests.bot.discord.simcord_server import pick, with_verb
 from tests.bot.discord.waiting import answer, running
@@ -19,15 +19,19 @@ async def banned(hall, who):
     await hall.env.settle()
 
 
-async def test_by_dm_they_look_and_do_nothing_until_they_are_back(hall):
+async def test_by_dm_they_read_why_and_do_nothing_until_they_are_back(hall):
     table = await running(hall, hall.benno, hall.clara)
     for who in (hall.anna, hall.clara):
         await answer(hall, who)
     letter = hall.benno.user.dm_channel.history()[-1]
+    play = with_verb(letter, "play")[0]["custom_id"]
+    panel = (await hall.benno.user.click(letter, custom_id=play)).response
     await banned(hall, hall.benno)
+    hall.clock.now += THERE
     before = (await hall.tables.get(table.id)).revision
-    panel = (await hall.benno.user.click(letter, custom_id=with_verb(letter, "play")[0]["custom_id"])).response
-    assert tells("bot.error.NotMember", panel.content)
+    refused = (await hall.benno.user.click(letter, custom_id=play)).response
+    assert tells("bot.error.NotMember", refused.content)
+    assert not refused.components
     refused = await pick(hall.benno.user, panel)
     assert tells("bot.error.NotMember", refused.content)
     assert (await hall.tables.get(table.id)).revision == before
@@ -57,7 +61,7 @@ async def test_an_old_letter_lets_nobody_in(hall):
     await banned(hall, hall.benno)
     (join,) = with_verb(letter, "join")
     said = (await hall.benno.user.click(letter, custom_id=join["custom_id"])).response.content
-    assert tells("bot.error.NotMember", said)
+    assert tells("bot.error.NoTable", said)
     assert len((await hall.table()).seats) == 1
 
 

@@ -1,0 +1,81 @@
+"""What the presser is to a table, from where they press: the door of every command, control, form and autocomplete."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Sequence
+from typing import Any
+
+import aiohttp
+import discord
+
+from bot.discord.gateway.membership import Membership, views
+from bot.discord.interaction.actor import actor_of
+from bot.discord.services import Services
+from bot.store.values.errors import NoTable
+from bot.store.values.table import Table
+from bot.tables.commit.rights import IN_SIGHT, Standing, Whence, require_seen, standing
+from bot.tables.model.errors import NotMember
+
+WITHDRAWS = frozenset({"leave", "hush"})
+"""Verbs that show nothing and ask nothing of a table: who is not on the server any more may still take back what they
+have asked for there.
+"""
+
+
+async def require(
+    services: Services, interaction: discord.Interaction[Any], table: Table, *, typed: bool = False, verb: str = ""
+) -> Standing:
+    """What the presser is to a table. Raises `NoTable` for one that they do not see from where they press, `NotMember`
+    for one where they sit and whose server they have left.
+
+    ``typed``: by its number. A control was shown to somebody, a number can be guessed: so it is not enough that its
+    channel is open.
+    """
+    where = await whence(services, interaction, table)
+    if typed and table.channel != interaction.channel_id:
+        where = Whence(open=False, member=where.member)
+    if verb in WITHDRAWS:
+        where = Whence(open=where.open)
+    return require_seen(table, actor_of(interaction), where)
+
+
+async def whence(services: Services, interaction: discord.Interaction[Any], table: Table) -> Whence:
+    """Where the presser is, seen from a table. Who presses on its own server is there; of all others it is looked up
+    whether they are, but only of those to whom it makes a difference.
+    """
+    actor = actor_of(interaction)
+    if table.practice or not standing(table, actor).sees:
+        return IN_SIGHT
+    if table.guild == actor.guild:
+        return Whence(open=open_here(services, interaction, table))
+    if standing(table, actor, Whence(open=False)).sees:
+        return Whence(open=False, member=not await services.tables.repo.presence.gone(table.guild, [actor.user]))
+    there = False  # in a direct message, and neither host nor seated
+    with contextlib.suppress(discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError):
+        there = await Membership(services.discord).may_view(table.guild, table.channel, actor.user)
+    return Whence(open=there, member=there)
+
+
+def open_here(services: Services, interaction: discord.Interaction[Any], table: Table) -> bool:
+    """Whether the channel of a table is open to the presser: they press in it, or Discord has told that it is."""
+    if table.channel == interaction.channel_id:
+        return True
+    return views(services.discord.get_channel(table.channel), interaction.user)
+
+
+async def seen(services: Services, interaction: discord.Interaction[Any], tables: Sequence[Table]) -> list[Table]:
+    """Those of several tables that the presser sees."""
+    actor = actor_of(interaction)
+    return [table for table in tables if standing(table, actor, await whence(services, interaction, table)).sees]
+
+
+async def mine(services: Services, interaction: discord.Interaction[Any]) -> list[Table]:
+    """The presser's live tables, as far as they are still on their servers. Raises `NotMember` if they are on none of
+    them any more, `NoTable` if there is no table.
+    """
+    own = await services.tables.mine(interaction.user.id)
+    found = await seen(services, interaction, own)
+    if not found:
+        raise NotMember if own else NoTable
+    return found
