@@ -152,8 +152,10 @@ async def choose(press: Press) -> None:
         await show_own(services, press.reply, page_of(press.key))
         return
     if press.key == "mention":
+        (await services.tables.get(press.id)).seat(user)
         table = await services.tables.following.mute(press.id, user, value != "on")
     elif press.key == "remind_here" and value in (NO_CHOICE, *REMINDERS):
+        (await services.tables.get(press.id)).seat(user)
         await services.people.set_own(user, f"remind.{press.id}", None if value == NO_CHOICE else value)
         await services.tables.reschedule.wishes_changed(user)
         table = await services.tables.get(press.id)

@@ -1,0 +1,327 @@
+"""The matrix: everything that can be done, by everybody whom a table may mean something to. The page is
+`docs/security.md`, the rows and columns stand in `relations.py`.
+
+What is refused changes nothing and shows nothing. A table that somebody does not see from where they ask is answered
+for exactly as a number that does not exist, as numbers can be counted through; at one in plain sight it is refused in a
+sentence of its own.
+"""
+
+import sqlite3
+
+import discord
+import pytest
+from simcord import interactions
+from simcord.backend import serializers
+from simcord.results import InteractionResult
+
+from bot.discord.interaction.router import HANDLERS
+from bot.discord.pictures.animations import Animations
+from bot.discord.text.page import Picture
+from bot.store.database.sqlite import on_thread
+from bot.store.values.time import TIE
+from bot.store.values.tournament import Tournament
+from bot.tables.model.actor import Actor
+from tests.bot.discord.interaction import relations
+from tests.bot.discord.interaction.relations import (
+    ANYBODY,
+    CLOSED,
+    COLUMNS,
+    COMMANDS,
+    CUP,
+    DM,
+    ELSEWHERE,
+    HERE,
+    LOBBY,
+    OF_TABLES,
+    ORGANISE,
+    OTHERS,
+    WATCH,
+)
+from tests.bot.discord.simcord_server import with_verb
+from tests.games.rooms import EXAMPLE
+from tests.games.sentences import tells
+
+NOWHERE = 987_654
+"""The number of no table and no tournament."""
+
+
+# ---- the walk --------------------------------------------------------------------------------------------------------
+
+
+def test_every_control_has_a_row():
+    """A new verb is entered in `relations.py`, with whom it is for."""
+    assert {row.partition("/")[0] for row in (*OF_TABLES, *OTHERS)} == HANDLERS.keys()
+
+
+async def test_every_command_has_a_row(hall):
+    walked = {
+        command.qualified_name
+        for command in hall.bot.tree.walk_commands()
+        if isinstance(command, discord.app_commands.Command)
+    }
+    assert walked == COMMANDS.keys()
+
+
+def test_every_column_stands_on_the_page():
+    page = (relations.ROOT / "docs" / "security.md").read_text()
+    assert [name for name in COLUMNS if name not in page] == []
+
+
+# ---- the scene -------------------------------------------------------------------------------------------------------
+
+
+class Scene:
+    """A lobby and a running friendly game on one server, a tournament there, and people of all kinds."""
+
+    def __init__(self, hall, column):
+        self.hall, self.column = hall, column
+        self.env, self.bot, self.tables, self.belows = hall.env, hall.bot, hall.tables, {}
+
+    async def open(self):
+        hall, env = self.hall, self.env
+        self.other = env.create_guild("Elsewhere")
+        rights = {"Steward": "manage_guild", "Prefect": "manage_guild", "Herald": "manage_events"}
+        self.users = {who.name: who.user for who in hall.people.values()}
+        self.users |= {name: env.create_user(name) for name in (*rights, "Left", "Foreigner", "Marshal")}
+        self.members, self.abroad = dict(hall.people), {}
+        for name, user in self.users.items():
+            roles = {}
+            for guild in (hall.guild, self.other):
+                given = discord.Permissions(**{rights[name]: True}) if name in rights else discord.Permissions.none()
+                roles[guild] = [guild.create_role(name, permissions=given)] if name in rights else []
+            if name not in self.members and name not in ("Foreigner", "Prefect"):
+                self.members[name] = hall.guild.add_member(user, roles=roles[hall.guild])
+            if name != "Herald":
+                self.abroad[name] = self.other.add_member(user, roles=roles[self.other])
+        me = hall.guild.bot_member if hasattr(hall.guild, "bot_member") else None
+        self.places = {LOBBY: self.channel("garden", me), relations.RUNNING: self.channel("throne", me)}
+        self.aside, self.far = hall.channel, self.other.create_text_channel("far-away")
+        await env.settle()
+        await self._tables()
+        return self
+
+    def channel(self, name, me):
+        """A channel; closed to all but those who sit there, if the column is about that."""
+        if self.column.where != CLOSED:
+            return self.hall.guild.create_text_channel(name)
+        hidden, shown = discord.PermissionOverwrite(view_channel=False), discord.PermissionOverwrite(view_channel=True)
+        overwrites = {self.members[name]: shown for name in ("Anna", "Benno", "Left")}
+        overwrites |= {self.members[name]: hidden for name in ("Emil", "Doro", "Clara")}
+        return self.hall.guild.create_text_channel(name, overwrites=overwrites)
+
+    async def _tables(self):
+        tables, guild = self.tables, self.hall.guild.id
+        anna, benno, clara, left = (Actor(self.users[name].id, name) for name in ("Anna", "Benno", "Clara", "Left"))
+        open_ = await tables.lobby.create(guild, self.places[LOBBY].id, anna, "toy")
+        for who in (benno, left):
+            await tables.lobby.join(open_.id, who)
+        await tables.lobby.add_opponent(open_.id, anna, "easy", "Hua")
+        played = await tables.lobby.create(guild, self.places[relations.RUNNING].id, anna, "toy")
+        for who in (benno, clara, left):
+            await tables.lobby.join(played.id, who)
+        await tables.lobby.set_rated(played.id, anna, rated=False)
+        await tables.lobby.start(played.id, anna)
+        await tables.following.follow(played.id, self.users["Doro"].id)
+        await tables.play.concede(played.id, clara.user)
+        await tables.opponents.settle()
+        await tables.votes.propose(played.id, anna.user, TIE, "yes")
+        self.numbers = {LOBBY: open_.id, relations.RUNNING: played.id}
+        if self.column.practice:
+            own = await tables.practice.begin(anna, EXAMPLE, ["Hua", "Li", "Wu", "Han"])
+            await tables.opponents.settle()
+            self.numbers = dict.fromkeys(self.numbers, own.id)
+        entry = Tournament(
+            guild=guild, channel=self.aside.id, organiser=self.users["Marshal"].id, title="Cup", game="toy",
+            deadline=2e9,
+        )  # fmt: skip
+        self.cup = (await tables.tournaments.create(entry, "day")).id
+        await self.hall.rest()
+        self.hall.guild.remove_member(self.members["Left"])
+        await self.env.settle()
+
+    # ---- what is done
+
+    @property
+    def guild(self):
+        return {ELSEWHERE: self.other.id, DM: None}.get(self.column.where, self.hall.guild.id)
+
+    def place(self, row):
+        """The channel that is asked in; None: a direct message."""
+        beside = self.places[row.at] if row.who in relations.AT_TABLES else self.aside
+        return {HERE: beside, ELSEWHERE: self.far, DM: None}.get(self.column.where, self.aside)
+
+    def filled(self, text, table, cup):
+        return text.format(table=table, cup=cup, user=self.users[self.column.who].id)
+
+    async def do(self, name, row, table, cup):
+        """Do it as the person of the column, about a table and a tournament; gives what is answered."""
+        if name in COMMANDS:
+            return await self.type(name, row, table, cup)
+        return await self.press(name.partition("/")[0], row, table, cup)
+
+    async def type(self, name, row, table, cup):
+        user, options = self.users[self.column.who], dict[str, object]()
+        for option, text in row.options:
+            options[option] = user if text == "{user}" else self.filled(text, table, cup)
+        if name == "game import":
+            options["file"] = ("table.json", b"{}")
+        place = self.place(row)
+        if place is None:
+            return await user.slash(name, **options)
+        who = self.abroad if self.column.where == ELSEWHERE else self.members
+        return await who[self.column.who].slash(place, name, **options)
+
+    async def press(self, verb, row, table, cup):
+        """A press as the gateway would send it, whether or not a message has such a control."""
+        below = self.belows[self.place(row)]
+        stored = self.env.backend.get_message(below.channel_id, below.id)
+        position = self.revisions.get(table, 1)
+        number = table if row.who in relations.AT_TABLES else "-"
+        control = f"m:{number}:{verb}:{position}:{self.filled(row.key, table, cup)}"
+        data, kind = {"custom_id": control, "component_type": 2}, 3
+        if row.values is not None:
+            data |= {"component_type": 3, "values": list(row.values)}
+        if row.fields:
+            lines = [{"type": 4, "custom_id": name, "value": value} for name, value in row.fields]
+            data, kind = {"custom_id": control, "components": [{"type": 1, "components": [one]} for one in lines]}, 5
+        record, payload = interactions.base_payload(
+            self.env.backend,
+            type=kind,
+            channel_id=stored.channel_id,
+            guild_id=self.guild,
+            user_id=self.users[self.column.who].id,
+            data=data,
+        )
+        record.source_message_id = stored.id
+        payload["message"] = dict(serializers.message_payload(self.env.backend, stored))
+        self.env.backend.emit("INTERACTION_CREATE", payload)
+        await self.env.settle()
+        return InteractionResult(self.env, record)
+
+    async def below(self, row):
+        """A message below which is pressed, where the column asks."""
+        place = self.place(row)
+        if place not in self.belows:
+            self.belows[place] = await self._help(place)
+        return self.belows[place]
+
+    async def _help(self, place):
+        user = self.users[self.column.who]
+        who = self.abroad if self.column.where == ELSEWHERE else self.members
+        asked = user.slash("help") if place is None else who[self.column.who].slash(place, "help")
+        return (await asked).response
+
+    # ---- what is kept
+
+    async def rows(self):
+        """Everything that is stored, row by row."""
+
+        def work(db):
+            tables = [one[0] for one in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()]
+            return {table: [tuple(row) for row in db.execute(f"SELECT * FROM {table}").fetchall()] for table in tables}
+
+        await self.hall.rest()
+        return await self.hall.store.connections.read(work)
+
+    async def keep(self):
+        """Note how everything is now, so that `restore` finds it again."""
+        await self.hall.rest()
+        self._kept = sqlite3.connect(":memory:", check_same_thread=False)
+        writer = self.hall.store.connections._writer
+        await on_thread(writer, lambda: writer._conn.backup(self._kept))
+        self.revisions = {number: (await self.tables.get(number)).revision for number in self.numbers.values()}
+
+    async def restore(self):
+        """As if the last press had not been."""
+        await self.tables.opponents.settle()
+        await self.tables.plans.settle()
+        await self.hall.rest()
+        writer = self.hall.store.connections._writer
+        await on_thread(writer, lambda: self._kept.backup(writer._conn))
+        self.tables.repo._moments.clear()
+        self.bot.services.cinema.stop(self.users[self.column.who].id)
+
+
+def told(result):
+    """All that a press was answered with, but for the numbers of messages."""
+    shown = [one for one in (result.response, *result.followups) if one is not None]
+    words = [(one.content, str(one.components), [file.filename for file in one.attachments], one.ephemeral)
+             for one in shown]  # fmt: skip
+    return words, result.modal
+
+
+def refused(result):
+    """Nothing is shown but one private sentence."""
+    words, modal = told(result)
+    return modal is None and len(words) == 1 and words[0][1:] == ("[]", [], True)
+
+
+def open_cells(result):
+    """What a press shows that is for a seat alone."""
+    shown = [one for one in (result.response, *result.followups) if one is not None]
+    return any(with_verb(one, "pick", "pickone", "planlay") or "Cards 1" in one.content for one in shown)
+
+
+# ---- the cells -------------------------------------------------------------------------------------------------------
+
+
+async def looked_at(scene, name, row):
+    """What is wrong with a cell; empty if nothing is."""
+    column = scene.column
+    table, cup = scene.numbers.get(row.at), scene.cup
+    of_table = row.who in relations.AT_TABLES
+    by_channel = of_table and name in COMMANDS and "{table}" not in dict(row.options).values()
+    abroad = column.where in (ELSEWHERE, DM)
+    if of_table:
+        hidden = not column.sees or (by_channel and column.where not in (HERE, DM))
+        allowed = row.who == WATCH or row.who in column.may
+    else:
+        hidden = row.who in (CUP, ORGANISE) and abroad
+        allowed = row.who in (ANYBODY, CUP) or row.who in column.rules
+    before = await scene.rows()
+    answer = await scene.do(name, row, table, cup)
+    after = await scene.rows()
+    if tells("bot.error.internal", told(answer)[0][0][0] if told(answer)[0] else ""):
+        return "fails"
+    if hidden:
+        nobody = await scene.do(name, row, NOWHERE, NOWHERE)
+        if after != before:
+            await scene.restore()
+            return "changes something"
+        return "" if told(answer) == told(nobody) and refused(answer) else "answers other than for no number"
+    if allowed:
+        if after != before:
+            await scene.restore()
+        lost = told(answer)[0] and tells("bot.error.NoTable", told(answer)[0][0][0])
+        return "is not let in" if lost else ""
+    if after != before:
+        await scene.restore()
+        return "changes something"
+    if open_cells(answer):
+        return "shows a secret"
+    if column.former:
+        return ""
+    return "" if refused(answer) and not tells("bot.error.NoTable", told(answer)[0][0][0]) else "shows something"
+
+
+@pytest.fixture
+def filmless(monkeypatch):
+    """Animations are ordered and shown, and none is made."""
+
+    async def shot(*_):
+        return Picture(b"GIF89a", "game.gif", "")
+
+    monkeypatch.setattr(Animations, "animation", shot)
+
+
+@pytest.mark.parametrize("name", COLUMNS)
+async def test_nobody_does_what_is_not_theirs(hall, guides, blank, filmless, name):
+    scene = await Scene(hall, COLUMNS[name]).open()
+    wrong, cells = [], {**OF_TABLES, **OTHERS, **COMMANDS}
+    for row in cells.values():
+        await scene.below(row)
+    await scene.keep()
+    for row_name, row in cells.items():
+        if why := await looked_at(scene, row_name, row):
+            wrong.append(f"{row_name} {why}")
+    assert wrong == [], f"{len(wrong)} of {len(cells)} cells are open"

@@ -1,0 +1,120 @@
+"""Who has left the server, lost their seat or may not see the channel is a stranger: in what they press, and in what
+they are told.
+"""
+
+import discord
+import pytest
+from simcord import interactions
+from simcord.backend import serializers
+from simcord.results import InteractionResult
+
+from bot.store.values.table import ROUNDS, TURNS, Seat, Table
+from bot.tables.commit.rights import Whence, standing
+from bot.tables.model.actor import Actor
+from tests.bot.discord.simcord_server import pick, press, with_verb
+from tests.games.sentences import tells
+
+
+def letters(who):
+    return [one for one in who.user.dm_channel.history() if one.author.bot] if who.user.dm_channel else []
+
+
+async def pressed_there(hall, who, channel, control):
+    """A control pressed on another server, as it could stand below a page that was shown there."""
+    page = (await who.slash(channel, "help")).response
+    stored = hall.env.backend.get_message(page.channel_id, page.id)
+    data = {"custom_id": control, "component_type": 2}
+    record, payload = interactions.base_payload(
+        hall.env.backend, type=3, channel_id=channel.id, guild_id=channel.guild.id, user_id=who.id, data=data
+    )
+    record.source_message_id = stored.id
+    payload["message"] = dict(serializers.message_payload(hall.env.backend, stored))
+    hall.env.backend.emit("INTERACTION_CREATE", payload)
+    await hall.env.settle()
+    return InteractionResult(hall.env, record)
+
+
+async def gone(hall, who):
+    hall.guild.remove_member(who)
+    await hall.env.settle()
+
+
+async def test_the_page_of_ones_tables_forgets_a_server_that_was_left(hall):
+    await hall.begin(hall.benno, hall.clara)
+    page = (await hall.benno.user.slash("game my-tables")).response
+    assert with_verb(page, "play")
+    await gone(hall, hall.benno)
+
+    assert tells("bot.mine.none", (await hall.benno.user.slash("game my-tables")).response.content)
+    result = await hall.benno.user.click(page, custom_id=with_verb(page, "play")[0]["custom_id"])
+    assert tells("bot.error.NoTable", (result.followups or [result.response])[-1].content)
+    result = await hall.benno.user.slash("game hand")
+    assert tells("bot.error.NoTable", result.response.content)
+
+
+async def test_a_hand_is_not_sent_to_who_has_left_the_server(hall):
+    await hall.begin(hall.benno, hall.clara)
+    for who in (hall.benno, hall.clara):
+        await pick(who, await hall.panel(who))
+    before = len(letters(hall.clara))
+    await gone(hall, hall.benno)
+    told = len(letters(hall.benno))
+    await pick(hall.anna, await hall.panel(hall.anna), lambda many: 1)
+    await hall.rest()
+
+    assert len(letters(hall.clara)) + len(letters(hall.anna)) > before  # a turn has begun
+    assert len(letters(hall.benno)) == told
+
+
+@pytest.mark.parametrize("how", ["left", "closed"])
+async def test_who_follows_is_told_no_more_than_they_may_see(hall, how):
+    table = await hall.begin(hall.benno)
+    await hall.tables.following.follow(table.id, hall.doro.id, TURNS)
+    await hall.tables.following.follow(table.id, hall.emil.id, TURNS)
+    if how == "left":
+        await gone(hall, hall.doro)
+    else:
+        channel = hall.bot.get_channel(hall.channel.id)
+        member = await channel.guild.fetch_member(hall.doro.id)
+        await channel.set_permissions(member, view_channel=False)
+        await hall.env.settle()
+    await pick(hall.anna, await hall.panel(hall.anna))
+    await pick(hall.benno, await hall.panel(hall.benno), lambda many: 1)
+    await hall.rest()
+
+    assert letters(hall.emil)
+    assert not letters(hall.doro)
+
+
+async def test_a_control_of_a_table_that_has_moved_goes_on_for_whom_the_new_channel_is_open_to(hall):
+    await hall.begin(hall.benno)
+    old = hall.board()
+    other = hall.guild.create_text_channel("open-garden")
+    await hall.anna.slash(other, "game move-here", table="1")
+    assert "Pearls" in (await press(hall.watcher, old, "log")).response.content
+
+    hidden = {hall.watcher: discord.PermissionOverwrite(view_channel=False)}
+    chamber = hall.guild.create_text_channel("chamber", overwrites=hidden)
+    await hall.anna.slash(chamber, "game move-here", table="1")
+    assert tells("bot.error.NoTable", (await press(hall.watcher, old, "log")).response.content)
+
+
+async def test_a_rematch_is_opened_on_the_server_of_the_game_alone(hall):
+    table = await hall.begin(hall.benno, rated=False)
+    await hall.tables.lobby.abort(table.id, Actor(hall.anna.id))
+    await hall.rest()
+    other = hall.env.create_guild("Elsewhere")
+    there, member = other.create_text_channel("far"), other.add_member(hall.anna.user)
+    await hall.env.settle()
+    before = await hall.store.tables.all()
+    answered = await pressed_there(hall, member, there, f"m:{table.id}:rematch:0:")
+    assert tells("bot.error.OtherServer", answered.response.content)
+    assert await hall.store.tables.all() == before
+
+
+def test_following_counts_for_nothing():
+    """Whoever follows is a stranger in what they may know and do."""
+    table = Table(guild=1, channel=5, host=1, game="toy", seats=(Seat(1, "Anna"),), followers={7: ROUNDS})
+    closed = Whence(open=False)
+    assert not standing(table, Actor(7, guild=1), closed).sees
+    assert standing(table, Actor(7, guild=1)) == standing(table, Actor(8, guild=1))
