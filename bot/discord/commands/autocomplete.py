@@ -13,11 +13,8 @@ from discord import app_commands
 
 from bot.discord.gateway.locales import words_of
 from bot.discord.history import log
-<<<<<<< HEAD
-from bot.discord.interaction.seat_typed import seat_values
-=======
 from bot.discord.interaction import standing
->>>>>>> 8aefaaa (One function says what somebody is to a table from where they ask; every control, command and completion goes through it, and who has left a server is a stranger there)
+from bot.discord.interaction.seat_typed import seat_values
 from bot.discord.interaction.table_lookup import Choices, choices, game_here, games_like, named, table_meant
 from bot.discord.learn import guide
 from bot.discord.services import Services

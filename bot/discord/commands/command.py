@@ -11,7 +11,7 @@ from discord import app_commands
 
 from bot.discord.commands.autocomplete import Autocomplete
 from bot.discord.gateway.locales import localized
-from bot.discord.interaction.actor import remember, take_over_name
+from bot.discord.interaction.actor import remember, note_presser
 from bot.discord.interaction.guard import guarded
 from bot.discord.interaction.reply import Reply
 from bot.discord.services import Services
@@ -66,7 +66,7 @@ class Commands:
         reply = Reply(interaction)
 
         async def named() -> None:
-            await take_over_name(self.services, interaction)
+            await note_presser(self.services, interaction)
             await work(reply)
 
         await guarded(reply, named())

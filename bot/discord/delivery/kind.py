@@ -214,7 +214,7 @@ class DirectMessage(Kind):
         if job.own_table is None:
             return True
         presence = job.context.services.tables.repo.presence
-        return not await presence.gone(job.table.guild, [job.delivery.user])
+        return not await presence.untold(job.table.guild, job.delivery.user)
 
     async def content(self, job: Job, words: Words) -> Prepared:
         """What is told."""

@@ -44,21 +44,18 @@ async def remember(services: Services, interaction: discord.Interaction[Any]) ->
         await services.people.met(interaction.user.id, words_of(interaction).lang)
 
 
-<<<<<<< HEAD
-async def take_over_name(services: Services, interaction: discord.Interaction[Any]) -> None:
-    """Take over what the presser is called here, before anything is done: so that it is told by that name."""
+async def note_presser(services: Services, interaction: discord.Interaction[Any]) -> None:
+    """Note that the presser is here, and take over what they are called here, before anything is done: so that it is
+    told by that name.
+    """
     guild, who = interaction.guild_id, interaction.user
-    if guild is not None and services.names.news(guild, who.id, who.display_name[:32], services.tables.clock()):
+    if guild is None:
+        return
+    services.tables.repo.presence.seen(guild, who.id)
+    if services.names.news(guild, who.id, who.display_name[:32], services.tables.clock()):
         await services.people.renamed(guild, who.id, who.display_name[:32])
 
 
-def admin(interaction: discord.Interaction[Any]) -> bool:
-    """Whether the presser manages the server they press in. What that counts for: `bot.tables.commit.rights`."""
-    return interaction.guild_id is not None and interaction.permissions.manage_guild
-
-
-=======
->>>>>>> 8aefaaa (One function says what somebody is to a table from where they ask; every control, command and completion goes through it, and who has left a server is a stranger there)
 async def must_host(services: Services, interaction: discord.Interaction[Any], table: Table) -> None:
     """Refuse what only the host or an admin may open. Raises `NotHost`, `NotInLobby`."""
     if table.status != LOBBY:

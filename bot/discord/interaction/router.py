@@ -11,12 +11,8 @@ from typing import Any
 import discord
 from msgspec import Struct
 
-<<<<<<< HEAD
-from bot.discord.interaction.actor import remember, take_over_name
-=======
 from bot.discord.interaction import standing
-from bot.discord.interaction.actor import remember
->>>>>>> 8aefaaa (One function says what somebody is to a table from where they ask; every control, command and completion goes through it, and who has left a server is a stranger there)
+from bot.discord.interaction.actor import note_presser, remember
 from bot.discord.interaction.guard import guarded
 from bot.discord.interaction.reply import Reply
 from bot.discord.services import Services
@@ -95,22 +91,6 @@ def filled(data: Mapping[str, Any]) -> dict[str, str]:
     return found
 
 
-<<<<<<< HEAD
-async def _handled(handler: Handler, press: Press) -> None:
-    """What the handler does, for whoever may act at the table of the control."""
-    await take_over_name(press.services, press.interaction)
-    tables, guild = press.services.tables, press.interaction.guild_id
-    if press.table.isdecimal() and tables.repo.presence.guild_of(press.id) != (guild or 0):
-        table = await tables.get(press.id)
-        tables.repo.presence.note_guild(table.id, table.guild)
-        await require_member(press.services, press.interaction, table, press.verb)
-    elif guild:
-        tables.repo.presence.seen(guild, press.interaction.user.id)
-    await handler(press)
-
-
-=======
->>>>>>> 8aefaaa (One function says what somebody is to a table from where they ask; every control, command and completion goes through it, and who has left a server is a stranger there)
 async def dispatch(services: Services, interaction: discord.Interaction[Any]) -> None:
     """Run the handler of a press or of a form; whatever goes wrong, the presser is told.
 
@@ -135,8 +115,7 @@ async def let_in(press: Press, handler: Handler) -> None:
     numbers of tables can be counted through.
     """
     services, by = press.services, press.interaction
-    if by.guild_id:
-        services.tables.repo.presence.seen(by.guild_id, by.user.id)
+    await note_presser(services, by)
     if press.table.isdecimal():
         await standing.require(services, by, await services.tables.get(press.id), verb=press.verb)
     await handler(press)

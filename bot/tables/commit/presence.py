@@ -40,13 +40,26 @@ class Presence:
     def __init__(self, clock: Callable[[], float], members: Members | None = None) -> None:
         self.clock = clock
         self.members = members
+        self._acted: OrderedDict[tuple[int, int], float] = OrderedDict()
         self._known: OrderedDict[tuple[int, int], _Known] = OrderedDict()
 
     def seen(self, guild: int, user: int) -> None:
         """Somebody acts on a server: so they are there (again)."""
+        self._acted[guild, user] = self.clock()
+        self._acted.move_to_end((guild, user))
+        if len(self._acted) > REMEMBERED:
+            self._acted.popitem(last=False)
         known = self._known.get((guild, user))
         if known is not None and not known.there:
             del self._known[guild, user]
+
+    async def untold(self, guild: int, user: int) -> bool:
+        """Whether somebody who is to be told something by a direct message is not on the server any more. Who has just
+        acted there is there.
+        """
+        if self.clock() - self._acted.get((guild, user), -THERE) < THERE:
+            return False
+        return bool(await self.gone(guild, [user], anew=True))
 
     async def gone(self, guild: int, users: Collection[int], *, anew: bool = False) -> set[int]:
         """Those of ``users`` who are not on the server any more.

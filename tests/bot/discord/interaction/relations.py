@@ -17,6 +17,9 @@ WATCH, OWN, SAT, LEAD, JOIN, END = "watch", "own", "sat", "lead", "join", "end"
 seat yet; who may end it for all, or propose that.
 """
 
+WITHDRAWN = ("leave", "hush")
+"""What somebody who has left the server may still take back."""
+
 AT_TABLES = (WATCH, OWN, SAT, LEAD, JOIN, END)
 
 ANYBODY, MANAGE, EVENTS, CUP, ORGANISE = "anybody", "manage", "events", "cup", "organise"
@@ -60,6 +63,7 @@ OF_TABLES = {
     "animate": running(WATCH),
     "apart": running(OWN),
     "clock": lobby(),
+    "closed": running(OWN),
     "concede": running(OWN),
     "counts": lobby(LEAD, "", "friendly"),
     "course": running(WATCH),
@@ -114,6 +118,7 @@ OF_TABLES = {
     "setting/table": running(LEAD, "table", "de"),
     "standin": lobby(LEAD, "", "hard"),
     "start": lobby(),
+    "tablepage": running(WATCH, "0"),
     "take": running(JOIN, "2"),
     "undo": running(OWN),
     "vote": running(OWN, "tie.-1.no"),
@@ -122,6 +127,7 @@ OF_TABLES = {
 
 OTHERS = {
     "block": Row(ANYBODY, values=("1",)),
+    "blockpage": Row(ANYBODY, key="0"),
     "find": Row(ANYBODY),
     "finished": Row(ANYBODY),
     "forget": Row(ANYBODY),
@@ -134,6 +140,7 @@ OTHERS = {
     "ladder": Row(ANYBODY, values=("toy",)),
     "lesson": Row(ANYBODY, key="toy.leave"),
     "lookup": Row(ANYBODY, key="toy"),
+    "mine": Row(ANYBODY, key="0"),
     "mystats": Row(ANYBODY, values=("toy",)),
     "quiet": Row(ANYBODY),
     "quietland": Row(ANYBODY, values=("x",)),
@@ -223,7 +230,8 @@ class Column(Struct, frozen=True):
 
     ``sees``: they see the tables from there, ``may`` are the rights that they have at them besides `WATCH`, ``rules``
     those at the server they ask from. ``former``: they had a seat, and its controls show them what everybody sees.
-    ``practice``: it is about somebody else's practice table.
+    ``practice``: it is about somebody else's practice table. ``left``: they sit there, and have left the server: they
+    are told that, and nothing else.
     """
 
     who: str
@@ -233,6 +241,7 @@ class Column(Struct, frozen=True):
     rules: tuple[str, ...] = ()
     former: bool = False
     practice: bool = False
+    left: bool = False
 
 
 HERE, ASIDE, CLOSED, ELSEWHERE, DM = "here", "aside", "closed", "elsewhere", "dm"
@@ -260,8 +269,8 @@ COLUMNS = {
     "manages both, asks on the other": Column("Steward", ELSEWHERE, rules=(MANAGE, EVENTS)),
     "gave up the seat, on another server": Column("Clara", ELSEWHERE),
     "stranger in a direct message": Column("Foreigner", DM),
-    "seated, left the server, on another": Column("Left", ELSEWHERE),
-    "seated, left the server, in a direct message": Column("Left", DM),
+    "seated, left the server, on another": Column("Left", ELSEWHERE, left=True),
+    "seated, left the server, in a direct message": Column("Left", DM, left=True),
     "practice table of somebody else": Column("Emil", ASIDE, practice=True),
     "practice table of somebody else, in a direct message": Column("Doro", DM, practice=True),
     "practice table, for who manages the server": Column(

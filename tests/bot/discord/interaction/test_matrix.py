@@ -20,6 +20,7 @@ from bot.discord.text.page import Picture
 from bot.store.database.sqlite import on_thread
 from bot.store.values.time import TIE
 from bot.store.values.tournament import Tournament
+from bot.tables.commit.presence import THERE
 from bot.tables.model.actor import Actor
 from tests.bot.discord.interaction import relations
 from tests.bot.discord.interaction.relations import (
@@ -137,6 +138,7 @@ class Scene:
         self.cup = (await tables.tournaments.create(entry, "day")).id
         await self.hall.rest()
         self.hall.guild.remove_member(self.members["Left"])
+        self.hall.clock.now += THERE
         await self.env.settle()
 
     # ---- what is done
@@ -283,6 +285,13 @@ async def looked_at(scene, name, row):
     after = await scene.rows()
     if tells("bot.error.internal", told(answer)[0][0][0] if told(answer)[0] else ""):
         return "fails"
+    if column.left and of_table and not (by_channel and column.where == ELSEWHERE):
+        if name in relations.WITHDRAWN:
+            await scene.restore()
+            return "" if refused(answer) else "shows something"
+        words = told(answer)[0][0][0]
+        known = tells("bot.error.NotMember", words) or tells("bot.error.guild_only", words)
+        return "" if after == before and refused(answer) and known else "is not refused"
     if hidden:
         nobody = await scene.do(name, row, NOWHERE, NOWHERE)
         if after != before:

@@ -9,6 +9,7 @@ from simcord.backend import serializers
 from simcord.results import InteractionResult
 
 from bot.store.values.table import ROUNDS, TURNS, Seat, Table
+from bot.tables.commit.presence import THERE
 from bot.tables.commit.rights import Whence, standing
 from bot.tables.model.actor import Actor
 from tests.bot.discord.simcord_server import pick, press, with_verb
@@ -35,8 +36,10 @@ async def pressed_there(hall, who, channel, control):
 
 
 async def gone(hall, who):
+    """Some minutes ago: for so long it is believed that somebody is there."""
     hall.guild.remove_member(who)
     await hall.env.settle()
+    hall.clock.now += THERE
 
 
 async def test_the_page_of_ones_tables_forgets_a_server_that_was_left(hall):
@@ -47,9 +50,9 @@ async def test_the_page_of_ones_tables_forgets_a_server_that_was_left(hall):
 
     assert tells("bot.mine.none", (await hall.benno.user.slash("game my-tables")).response.content)
     result = await hall.benno.user.click(page, custom_id=with_verb(page, "play")[0]["custom_id"])
-    assert tells("bot.error.NoTable", (result.followups or [result.response])[-1].content)
+    assert tells("bot.error.NotMember", (result.followups or [result.response])[-1].content)
     result = await hall.benno.user.slash("game hand")
-    assert tells("bot.error.NoTable", result.response.content)
+    assert tells("bot.error.NotMember", result.response.content)
 
 
 async def test_a_hand_is_not_sent_to_who_has_left_the_server(hall):
