@@ -11,7 +11,7 @@ from discord import app_commands
 
 from bot.discord.commands.autocomplete import Autocomplete
 from bot.discord.gateway.locales import localized
-from bot.discord.interaction.actor import remember, note_presser
+from bot.discord.interaction.actor import note_presser, remember
 from bot.discord.interaction.guard import guarded
 from bot.discord.interaction.reply import Reply
 from bot.discord.services import Services
