@@ -102,7 +102,7 @@ class Tables:
         self.proofs = Verifier(self.repo)
         self.archives = Exports(self.repo, store.keys, store.personal_data, reader)
         self.absence = StandIns(self.repo)
-        self.votes = Votes(self.repo, self.absence)
+        self.votes = Votes(self.repo, self.absence, self.lobby)
         self.reschedule = Reschedule(self.repo)
         self.downtime = Downtime(self.repo, store.settings)
         self.repo.settle = self.downtime.settle

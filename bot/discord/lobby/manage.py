@@ -8,15 +8,18 @@ from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.interaction.seat_typed import seat_meant
 from bot.discord.interaction.table_lookup import table_meant
-from bot.discord.seats import stand_ins
+from bot.discord.lobby.lobby import taken_by
+from bot.discord.seats import stand_ins, votes
 from bot.discord.services import Services
 from bot.discord.text.controls import Modal, TextInput
 from bot.discord.text.errors import Refusal
 from bot.discord.text.names import escape_name
 from bot.discord.text.page import Page
-from bot.store.values.errors import NoTable
+from bot.store.values.errors import ChannelTaken, NoTable
 from bot.store.values.table import RUNNING, Table
+from bot.store.values.time import PLACE
 from bot.tables.lobby.closing import LONGEST_REASON, REASON
+from bot.tables.model.errors import NotHost
 
 WHY = "why"
 """The name of the line of the form that asks the organiser for a reason."""
@@ -65,7 +68,9 @@ async def abort(press: Press) -> None:
 
 
 async def move_here(services: Services, reply: Reply, chosen: str | None) -> None:
-    """`/game move-here`: go on in this channel; without a table named, the person's only one whose channel is gone."""
+    """`/game move-here`: go on in this channel; without a table named, the person's only one where no post arrives. Who
+    may not decide that alone proposes it to the others.
+    """
     by = reply.interaction
     if by.guild_id is None or by.channel_id is None:
         raise Refusal("bot.error.guild_only")
@@ -74,11 +79,21 @@ async def move_here(services: Services, reply: Reply, chosen: str | None) -> Non
         table = await table_meant(services, by, chosen)
     else:
         own = await standing.mine(services, by)
-        lost = [one for one in own if one.lost] or own
+        lost = [one for one in own if not one.reached] or own
         if len(lost) != 1:
             raise Refusal("bot.error.which") if lost else NoTable()
         table = lost[0]
-    moved = await services.tables.lobby.move(table.id, actor_of(by), by.guild_id, by.channel_id)
+    try:
+        moved = await services.tables.lobby.move(table.id, actor_of(by), by.guild_id, by.channel_id)
+    except NotHost:
+        if table.reached or table.status != RUNNING or table.guild != by.guild_id or by.user.id not in table.players:
+            raise
+        taken = await taken_by(services, by.channel_id)
+        if taken is not None:
+            raise ChannelTaken(taken.id) from None
+        after = await services.tables.votes.propose(table.id, by.user.id, PLACE, str(by.channel_id))
+        await reply.note(votes.answered(reply, after, PLACE, -1))
+        return
     await reply.note(reply.words.text("bot.move.done", game=reply.words.text(f"{moved.game}.name")))
 
 

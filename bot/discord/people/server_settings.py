@@ -10,6 +10,8 @@ from bot.discord.services import Services
 from bot.discord.text.controls import NO_TABLE, Button, Control, setting
 from bot.discord.text.errors import Refusal
 from bot.discord.text.page import Page
+from bot.discord.text.times import moment
+from bot.store.values.table import Table
 from bot.tables.model.server_settings import CHOICES, CHOSEN, DEFAULTS
 from render.words.words import LANGUAGES, Words
 
@@ -19,6 +21,10 @@ PAGES: tuple[tuple[str, ...], ...] = (
     ("channels", "here", "channel", "guild"),
 )
 """What stands on which page. ``here``: whether this channel is one of the chosen; then the languages."""
+
+
+SHUT = 10
+"""How many tables that wait are told."""
 
 
 async def show(services: Services, reply: Reply, page: int = 0) -> None:
@@ -44,7 +50,21 @@ async def show(services: Services, reply: Reply, page: int = 0) -> None:
         rows.append([setting(NO_TABLE, "house", words.text(f"bot.house.{name}"), values, chosen, key=f"{page}.{name}")])
     turn = words.text("bot.button.ahead", page=(page + 1) % len(PAGES) + 1, pages=len(PAGES))
     rows.append([Button.make(NO_TABLE, "housepage", turn, key=str(page + 1))])
-    await reply.page(Page(f"### {words.text('bot.house.title')}\n{words.text('bot.house.text')}", rows))
+    lines = [f"### {words.text('bot.house.title')}", words.text("bot.house.text")]
+    lines += shut(words, await services.tables.repo.reads.tables.of_guild(guild))
+    await reply.page(Page("\n".join(lines), rows))
+
+
+def shut(words: Words, tables: list[Table]) -> list[str]:
+    """The tables that wait because no post arrives where they stand: why, and since when."""
+    waiting = [one for one in tables if not one.reached]
+    if not waiting:
+        return []
+    lines = [f"**{words.text('bot.house.shut', n=len(waiting))}**"]
+    for one in waiting[:SHUT]:
+        why, name = words.text(f"bot.place.{one.place}"), words.text(f"{one.game}.name")
+        lines.append(f"· {name} ({one.id}), <#{one.channel}>: {why}, {moment(one.place_since)}")
+    return [*lines, *(["· …"] if len(waiting) > SHUT else [])]
 
 
 def value_name(words: Words, name: str, value: str) -> str:

@@ -9,8 +9,8 @@ from bot.discord.text.errors import Refusal
 from bot.discord.text.page import Page
 from bot.discord.text.times import moment
 from bot.store.values.table import LOBBY, RUNNING, Table
-from bot.store.values.time import ABORT, TIE, Vote
-from bot.tables.model.votes import YES, voters
+from bot.store.values.time import ABORT, PLACE, TIE, Vote
+from bot.tables.model.votes import DM_ALONE, YES, voters
 
 
 @handles("vote")
@@ -24,7 +24,11 @@ async def vote(press: Press) -> None:
 
 @handles("propose")
 async def propose(press: Press) -> None:
-    """Propose to end the game for all; the key is how."""
+    """Propose to end the game for all, or to go on by direct messages alone; the key is how."""
+    if press.key == DM_ALONE:
+        after = await press.services.tables.votes.propose(press.id, press.interaction.user.id, PLACE, DM_ALONE)
+        await press.reply.note(answered(press.reply, after, PLACE, -1))
+        return
     if press.key not in (ABORT, TIE):
         raise Refusal("bot.error.unknown")
     after = await press.services.tables.votes.propose(press.id, press.interaction.user.id, press.key, YES)

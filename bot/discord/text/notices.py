@@ -22,6 +22,10 @@ ROWS = 5
 """Rows of controls that a message holds."""
 
 
+MOST_CHOICES = 5
+"""Buttons in a row."""
+
+
 def post(delivery: Delivery, position: Position, words: Words) -> Post | None:
     """The notice that a delivery asks for; None if there is nothing left to say."""
     if delivery.kind == RESUMED:
@@ -101,12 +105,18 @@ def ballot(table: Table, votes: Sequence[Vote], words: Words) -> Post:
     proposed = table.seat_of(next(iter(vote.ballots), 0)) if vote.subject != ABSENT else None
     if proposed is not None:
         lines.append(words.text("bot.vote.proposed", who=f"**{escape_name(table.names[proposed])}**"))
+    lines += [words.text("bot.vote.channel", n=n, channel=f"<#{one}>") for n, one in proposed_channels(vote)]
     rule = "bot.vote.rule" if vote.subject == ABSENT else f"bot.vote.rule_{vote.subject}"
     lines.append(words.text(rule, when=moment(min(one.closes for one in votes))))
     if asked:
         lines.append(words.text("bot.vote.asked", who=words.listing([called(table, seat) for seat in asked])))
     rows = [ballot_row(table, one, words, named=len(votes) > 1) for one in votes[:ROWS]]
     return Post("\n".join(lines), rows, mentioned(table, asked))
+
+
+def proposed_channels(vote: Vote) -> list[tuple[int, str]]:
+    """The channels in which a table could go on, numbered from 1."""
+    return list(enumerate((one for one in choices(vote.subject, vote.ballots.values()) if one.isdecimal()), 1))
 
 
 def vote_told(table: Table, votes: Sequence[Vote], words: Words) -> str:
@@ -119,7 +129,8 @@ def ballot_row(table: Table, vote: Vote, words: Words, *, named: bool = False) -
     """The answers to a vote; ``named``: with the name of whom it is about."""
 
     def label(choice: str) -> str:
-        what = words.text(f"bot.vote.choice.{choice}")
+        number = next((n for n, one in proposed_channels(vote) if one == choice), 0)
+        what = words.text("bot.vote.choice.there", n=number) if number else words.text(f"bot.vote.choice.{choice}")
         return words.text("bot.vote.about", who=table.names[vote.seat], what=what) if named else what
 
     return [
@@ -129,5 +140,5 @@ def ballot_row(table: Table, vote: Vote, words: Words, *, named: bool = False) -
             label(choice),
             key=f"{vote.subject}.{vote.seat}.{choice}",
         )
-        for choice in choices(vote.subject)
+        for choice in choices(vote.subject, vote.ballots.values())[-MOST_CHOICES:]
     ]

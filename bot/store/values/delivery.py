@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.store.values.time import ABORT, ABSENT, TIE
+from bot.store.values.time import ABORT, ABSENT, PLACE, TIE
 
 LOBBY_CARD, TURN_POST, PROGRESS, OVER_POST = "lobby_card", "turn_post", "progress", "over_post"
 HAND, FOLLOW, LOST, KICKED, WISHED, PAIRED = "hand", "follow", "lost", "kicked", "wished", "paired"
@@ -15,7 +15,7 @@ REMIND, RANOUT, UNFILLED, TIDY, PICTURE = "remind", "ranout", "unfilled", "tidy"
 RESUMED = "resumed"
 NEWS, NEWS_EDIT, PAIRING, PAIRING_THREAD = "news", "news_edit", "pairing", "pairing_thread"
 ORGANISER = "organiser"
-VOTES = {subject: f"vote_{subject}" for subject in (ABSENT, ABORT, TIE)}
+VOTES = {subject: f"vote_{subject}" for subject in (ABSENT, ABORT, TIE, PLACE)}
 """The kinds of deliveries.
 
 To the channel of a table: ``lobby_card`` (post it, or edit ``table.lobby_message``), ``turn_post`` (a new public post),

@@ -70,6 +70,10 @@ class Closing:
         async with self.repo.lock(table_id):
             return await self._move(await self.repo.get(table_id), guild, channel)
 
+    async def move_on(self, table: Table, channel: int) -> Table:
+        """The same in another channel of the server, with the table's lock held. Raises as `move_thread`."""
+        return await self._move(table, table.guild, channel)
+
     async def _move(self, table: Table, guild: int, channel: int) -> Table:
         if not table.live:
             raise NotRunning(status=table.status)

@@ -9,7 +9,7 @@ import msgspec
 
 from bot.store.values.delivery import VOTES, Delivery
 from bot.store.values.table import Table
-from bot.store.values.time import ABORT, ABSENT, DAY, ON, OPEN, TIE, TURN, Clock, ContactHours, Vote
+from bot.store.values.time import ABORT, ABSENT, DAY, ON, OPEN, PLACE, TIE, TURN, Clock, ContactHours, Vote
 from bot.tables.model import clocks, quiet_hours
 from bot.tables.model.ends import rated
 from engine.kernel.values import Value
@@ -21,15 +21,24 @@ ENDS = (ABORT, TIE)
 """The subjects that end a game for all."""
 
 
-YES, NO, WAIT = "yes", "no", "wait"
+YES, NO, WAIT, DM_ALONE = "yes", "no", "wait", "dm"
 
 
 KEEPS = (NO, WAIT)
 """The answers that leave everything as it is."""
 
 
-def choices(subject: str) -> tuple[str, ...]:
-    """What can be answered to a vote."""
+PLACE_LASTS = 14.0 * DAY
+"""Seconds in which a vote about where to go on can be answered: then its people are asked again anyway."""
+
+
+def choices(subject: str, proposed: Collection[str] = ()) -> tuple[str, ...]:
+    """What can be answered to a vote. About the place of a table: the channels that somebody has ``proposed``, by their
+    ids, going on by direct messages alone, or waiting.
+    """
+    if subject == PLACE:
+        channels = dict.fromkeys(one for one in proposed if one.isdecimal())
+        return (*channels, DM_ALONE, WAIT)
     return (TURN, ON, OPEN, WAIT) if subject == ABSENT else (YES, NO)
 
 
@@ -47,7 +56,8 @@ def decided(table: Table, vote: Vote, *, closed: bool, present: Collection[int] 
     """What was decided, an answer of `KEEPS` if nothing changes; empty as long as it is open.
 
     An end without result takes the yes of more than half of all who still play, a tie everybody's: no answer is no
-    yes. Nobody ends a rated game alone in either way. About an absent seat the most of those who vote decide.
+    yes. Nobody ends a rated game alone in either way. About an absent seat the most of those who vote decide, about the
+    place of a table more than half of all who still play.
 
     >>> from bot.store.values.table import Seat
     >>> table = Table(guild=1, channel=1, host=1, game="toy", seats=(Seat(1, "A"), Seat(2, "B"), Seat(3, "C")))
@@ -67,8 +77,9 @@ def decided(table: Table, vote: Vote, *, closed: bool, present: Collection[int] 
         return NO if closed or not people or len(people) - given[NO] < wanted else ""
     keeps = choices(vote.subject)[-1]
     all_given = given.total() == len(people)
+    of_votes = vote.subject != PLACE and (closed or all_given)
     for choice, number in given.items():
-        if number * 2 > len(people) or ((closed or all_given) and number * 2 > given.total()):
+        if number * 2 > len(people) or (of_votes and number * 2 > given.total()):
             return choice
     return keeps if closed or all_given else ""
 
@@ -82,6 +93,8 @@ def counted(table: Table, vote: Vote, present: Collection[int] | None = None) ->
 
 def length(table: Table, subject: str) -> float:
     """Seconds in which a vote can be answered: about an end for all as long as a move of the table, at least a day."""
+    if subject == PLACE:
+        return PLACE_LASTS
     return max(LASTS, float(table.terms.move)) if subject in ENDS else LASTS
 
 
@@ -114,13 +127,15 @@ def opened(table: Table, subject: str, seat: int, at: float) -> Vote:
 
 def asked(table: Table, votes: Sequence[Vote], ways: Mapping[int, ContactHours], at: float) -> tuple[Delivery, ...]:
     """The post that asks for votes about one subject that begin at the same time, and a DM for each of those whom it
-    would ring for in their quiet hours.
+    would ring for in their quiet hours. Where no post arrives everybody is asked by DM.
     """
     kind, people = VOTES[votes[0].subject], dict[int, list[int]]()
     for vote in votes:
         for user in voters(table, vote):
             if user not in vote.ballots:
                 people.setdefault(user, []).append(vote.seat)
+    if votes[0].subject == PLACE:
+        return tuple(Delivery(kind=kind, revision=table.revision, user=user, seat=-1) for user in people)
     asleep = [user for user in people if not table.terms.live and quiet_hours.free(ways[user], at) > at]
     seats = tuple(table.players[user] for user in people)
     own = [(user, people[user]) for user in asleep]

@@ -2,7 +2,8 @@
 
 Those vote who still play. About a seat a day is time to answer, no answer is no vote, and what more than half of the
 votes want is done; a tie leaves everything as it is. An end without result takes the yes of more than half of all who
-still play, a tie that of all: no answer is no yes. Who proposes, and how it was answered, stands in the log.
+still play, a tie that of all: no answer is no yes. Where no post arrives more than half of all who play decide where
+the table goes on. Who proposes, and how it was answered, stands in the log.
 """
 
 from __future__ import annotations
@@ -14,14 +15,16 @@ import msgspec
 from bot.store.values.change import Entry, NewLine
 from bot.store.values.delivery import Delivery
 from bot.store.values.table import ABORTED, RUNNING, Table
-from bot.store.values.time import ABORT, ABSENT, TIE, Vote
+from bot.store.values.time import ABORT, ABSENT, PLACE, TIE, Vote
 from bot.tables.commit.change import Aside, of_position
 from bot.tables.commit.parts import CLOCKS
 from bot.tables.commit.repository import Repository
 from bot.tables.commit.retry import retry_on_conflict
+from bot.tables.lobby.closing import Closing
 from bot.tables.model.errors import NotRunning, NotVoter, NoVote, OnlyOrganiser
 from bot.tables.model.position import Position
 from bot.tables.model.votes import (
+    DM_ALONE,
     ENDS,
     KEEPS,
     YES,
@@ -43,21 +46,25 @@ from engine.kernel.values import Event
 class Votes:
     """Opens, answers and closes votes."""
 
-    def __init__(self, repo: Repository, absence: StandIns) -> None:
+    def __init__(self, repo: Repository, absence: StandIns, closing: Closing) -> None:
         self.repo = repo
         self.absence = absence
+        self.closing = closing
 
     @retry_on_conflict
     async def propose(self, table_id: int, user: int, subject: str, choice: str, seat: int = -1) -> Table:
         """Open a vote with one's own answer, or answer the one that is open.
 
-        Raises `NotRunning`, `NotVoter`, `OnlyOrganiser`; about a seat also `NoSuchSeat` and `NotIdle`.
+        Raises `NotRunning`, `NotVoter`, `OnlyOrganiser`; about a seat also `NoSuchSeat` and `NotIdle`, about the place
+        `NoVote` where posts arrive, and `ChannelTaken`.
         """
         async with self.repo.lock(table_id):
             table = _running(await self.repo.get(table_id))
             if table.vote(subject, seat) is None and subject == ABSENT:
                 await self.absence.require_idle(table, seat)
             await self._require_votable(table, subject)
+            if subject == PLACE and table.reached:
+                raise NoVote
             vote = table.vote(subject, seat) or opened(table, subject, seat, self.repo.clock())
             return await self._answer(table, vote, user, choice)
 
@@ -70,7 +77,7 @@ class Votes:
         async with self.repo.lock(table_id):
             table = await self.repo.get(table_id)
             vote = table.vote(subject, seat)
-            if vote is None or choice not in choices(subject):
+            if vote is None or choice not in choices(subject, vote.ballots.values()):
                 raise NoVote
             await self._require_votable(table, subject)
             return await self._answer(table, vote, user, choice)
@@ -136,6 +143,8 @@ class Votes:
         done, table = decided(position.table, vote, closed=closed, present=present), without(position.table, vote)
         if vote.subject == ABSENT:
             return await self._settle_absent(position, vote, table, done)
+        if vote.subject == PLACE:
+            return await self._settle_place(position.table, table, done)
         proposed = () if position.table.vote(vote.subject) else (self._proposed(table, vote),)
         event = Event(f"{'voted' if done == YES else 'refused'}_{vote.subject}", args=counted(table, vote, present))
         if done == YES:
@@ -152,6 +161,16 @@ class Votes:
         ways = await self.repo.reads.clocks.contact_hours(table, [user])
         table = with_more_time(table, seat, ways[user], self.repo.clock())
         return await self._commit(position, table, Event("waits", seat, {"seat": seat}))
+
+    async def _settle_place(self, before: Table, table: Table, done: str) -> Table:
+        """Where the table goes on: in another channel of its server, or by direct messages alone until its place is
+        open again; or it waits.
+        """
+        if done.isdecimal():
+            return await self.closing.move_on(before, int(done))
+        if done == DM_ALONE:
+            return await self.closing.places.settled(before, by_dm=True)
+        return (await self.repo.commit(Aside(part=CLOCKS, before=before, after=table))).table
 
     async def _commit(self, position: Position, after: Table, event: Event, verb: str = "", *before: NewLine) -> Table:
         entry = Entry(table=0, revision=0, verb=verb, at=0) if verb else None

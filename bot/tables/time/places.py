@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.store.values.delivery import HAND, LOBBY_CARD, LOST, RESUMED, Delivery
 from bot.store.values.place import OUTAGE, REACHED, TRIED
 from bot.store.values.table import LOBBY, RUNNING, Table
-from bot.store.values.time import ContactHours
+from bot.store.values.time import PLACE, ContactHours
 from bot.tables.commit.change import Aside
 from bot.tables.commit.parts import STATE
 from bot.tables.commit.repository import Repository
@@ -49,24 +49,20 @@ class Places:
                 after = replace(after, place_told=now)
             return (await self.repo.commit(Aside(part=STATE, before=table, after=after, deliveries=words))).table
 
-    @retry_on_conflict
-    async def settle(self, table_id: int, *, by_dm: bool | None = None) -> Table:
-        """Clocks that stand and go on as by now; ``by_dm``: whether the table goes on by direct messages alone."""
-        async with self.repo.lock(table_id):
-            table = await self.repo.get(table_id)
-            return await self.settled(table, by_dm=by_dm)
-
     async def settled(self, table: Table, *, by_dm: bool | None = None) -> Table:
-        """The same, with the table's lock held. Who is asked gets their hand, where that has just been agreed on."""
+        """Clocks that stand and go on as by now, with the table's lock held. ``by_dm``: it goes on by direct messages
+        alone from now on, so whoever could not be told gets their hand.
+        """
         begun = by_dm is True and not table.by_dm
-        agreed = replace(table, by_dm=table.by_dm if by_dm is None else by_dm)
+        votes = tuple(one for one in table.votes if one.subject != PLACE) if begun else table.votes
+        agreed = replace(table, by_dm=table.by_dm if by_dm is None else by_dm, votes=votes)
         after = settled(agreed, table, self.repo.clock(), await self._hours(table))
         if after == table:
             return table
         hands = tuple(
             Delivery(kind=HAND, revision=table.revision, user=user, seat=seat, asked=(seat,))
             for user, seat in table.players.items()
-            if begun and (clock := table.clock(seat)) is not None and clock.asked
+            if begun and (clock := table.clock(seat)) is not None and clock.asked and clock.still
         )
         return (await self.repo.commit(Aside(part=STATE, before=table, after=after, deliveries=hands))).table
 

@@ -47,7 +47,7 @@ class TournamentRunner:
         before = await self.tournaments.repo.get(tournament_id)
         after = before
         again: tuple[Delivery, ...] = ()
-        if before.status == OPEN and before.deadline <= self.repo.clock():
+        if before.status == OPEN and before.deadline <= self.repo.clock() and not before.lost:
             off = msgspec.structs.replace(before, status=OFF)
             after = self.tournaments.next(before) if enough(before) else self.tournaments.told(off, "off")
         elif before.status == PLAYED:

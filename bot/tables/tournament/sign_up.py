@@ -159,7 +159,7 @@ class Tournaments:
             _require_organiser(found, actor)
             if not found.live:
                 raise HasEnded
-            return msgspec.structs.replace(found, channel=channel, lost=0.0)
+            return msgspec.structs.replace(_opened_again(found, self.repo.clock()), channel=channel)
 
         return await self.repo.change(tournament_id, work)
 
@@ -169,7 +169,7 @@ class Tournaments:
         def work(now: Tournament) -> Tournament:
             if now.channel != found.channel or (at and now.lost):
                 return now
-            return msgspec.structs.replace(now, lost=at)
+            return msgspec.structs.replace(now, lost=at) if at else _opened_again(now, self.repo.clock())
 
         await self.repo.change(found.id, work)
 
@@ -245,6 +245,12 @@ class Tournaments:
         """The tournament with something new that everybody is told."""
         line = Line(len(found.lines), kind, self.repo.clock(), by, round_number, pairing, reason, before, after)
         return msgspec.structs.replace(found, lines=(*found.lines, line))
+
+
+def _opened_again(found: Tournament, now: float) -> Tournament:
+    """A tournament whose channel is open (again): the time for signing up has stood meanwhile."""
+    away = now - found.lost if found.lost and found.status == OPEN else 0.0
+    return msgspec.structs.replace(found, lost=0.0, deadline=found.deadline + away)
 
 
 def _require_organiser(found: Tournament, actor: Actor) -> None:
