@@ -165,7 +165,7 @@ class Services:
         boards come in words is told once, to somebody who may change it. ``known``: what has been read already.
         """
         found = []
-        if await self.people.must_hear(user, known.own if known else None):
+        if await self.people.must_hear(user, known.own if known else None, self.tables.clock()):
             found.append(f"> {words.text('bot.warning.dm')}")
         lacks = permissions.missing(self.discord, table.channel)
         if lacks:

@@ -175,9 +175,14 @@ def in_channel(refused: Refused, attempts: int, *, pictured: bool) -> Verdict:
 def to_person(refused: Refused, attempts: int, *, pictured: bool) -> Verdict:
     """What becomes of a word to a person that was refused."""
     if refused.code == refusals.UNKNOWN_CHANNEL:  # a DM of another time: it is opened anew
-        return tried(str(refused), attempts, REFUSALS)
+        return _unreachable(tried(str(refused), attempts, REFUSALS), refused)
     if pictured and too_large(refused):
         return WithoutPicture()
     if refused.about in (About.PERSON, About.PLACE):
         return ClosedDm(str(refused))
-    return _common(refused, attempts)
+    return _unreachable(_common(refused, attempts), refused)
+
+
+def _unreachable(verdict: Verdict, refused: Refused) -> Verdict:
+    """Who could not be written to after all attempts is treated as all whom no DM reaches, unless it is our fault."""
+    return ClosedDm(str(refused)) if isinstance(verdict, GiveUp) and refused.about != About.FAULT else verdict

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Any
 
 import discord
@@ -39,9 +40,17 @@ def place(interaction: discord.Interaction[Any]) -> Place:
 
 
 async def remember(services: Services, interaction: discord.Interaction[Any]) -> None:
-    """Remember the presser's language, for their DMs; not of who has just been forgotten."""
-    if FORGOTTEN not in interaction.extras:
-        await services.people.met(interaction.user.id, words_of(interaction).lang)
+    """Remember the presser's language, for their DMs; not of who has just been forgotten. Whatever they have pressed,
+    they are told once that no DM reaches them.
+    """
+    if FORGOTTEN in interaction.extras:
+        return
+    words = words_of(interaction)
+    if not await services.people.met(interaction.user.id, words.lang, services.tables.clock()):
+        return
+    if interaction.response.is_done() and interaction.response.type is not discord.InteractionResponseType.modal:
+        with contextlib.suppress(discord.DiscordException, OSError):  # the panel says it at the next press, else nobody
+            await interaction.followup.send(f"> {words.text('bot.warning.dm')}", ephemeral=True)
 
 
 async def note_presser(services: Services, interaction: discord.Interaction[Any]) -> None:

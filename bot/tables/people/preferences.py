@@ -10,6 +10,7 @@ from msgspec import Struct
 from bot.store.store import Store
 from bot.store.values.delivery import HAND
 from bot.store.values.errors import StoreError
+from bot.store.values.time import DAY
 from render.words.words import Words, language
 
 _log = logging.getLogger(__name__)
@@ -22,6 +23,10 @@ class Place(Struct, frozen=True):
     parent: int | None = None
     guild: int | None = None
     locale: str = "en"
+
+
+CLOSED, TOLD = "closed", "told"
+"""What is noted of who cannot be reached by DM, for whatever reason: they do not know yet; they were told, and when."""
 
 
 class People:
@@ -56,13 +61,21 @@ class People:
         """The words of a person who is written to: the language they last used."""
         return Words((await self.store.settings.of("user", user)).get("locale", "en"))
 
-    async def met(self, user: int, lang: str) -> None:
-        """Remember a person's language, for their DMs. They are not troubled if that cannot be stored."""
+    async def met(self, user: int, lang: str, at: float) -> bool:
+        """Somebody has pressed something: remember their language, for their DMs; whether they are to be told now that
+        no DM reaches them. A day after that the next DM is tried again. They are not troubled if that cannot be stored.
+        """
         try:
-            if (await self.store.settings.of("user", user)).get("locale") != lang:
+            own = await self.store.settings.of("user", user)
+            if own.get("locale") != lang:
                 await self.store.settings.set("user", user, "locale", lang)
+            state, _, since = own.get("dm", "").partition(".")
+            if state == TOLD and at - float(since or 0) >= DAY:
+                await self.store.settings.set("user", user, "dm", None)
+            return await self.must_hear(user, own, at)
         except StoreError as error:
             _log.warning("a language is not remembered: %s", type(error).__name__)
+            return False
 
     async def renamed(self, guild: int, user: int, name: str) -> None:
         """Take over what somebody is called on a server, where anything goes on under another name. They are not
@@ -118,7 +131,7 @@ class People:
         """
         if "dm" in await self.store.settings.of("user", user):
             return False
-        await self.store.settings.set("user", user, "dm", "closed")
+        await self.store.settings.set("user", user, "dm", CLOSED)
         return True
 
     async def forget_closed(self, user: int) -> bool:
@@ -159,12 +172,12 @@ class People:
         await self.store.settings.set("channel", channel, "pictures", "told")
         return True
 
-    async def must_hear(self, user: int, known: Mapping[str, str] | None = None) -> bool:
+    async def must_hear(self, user: int, known: Mapping[str, str] | None, at: float) -> bool:
         """Whether the person is to be told now that their DMs are closed; from then on they know. ``known``: what they
         have set, if it has been read.
         """
         settings = await self.store.settings.of("user", user) if known is None else known
-        if settings.get("dm") != "closed":
+        if settings.get("dm") != CLOSED:
             return False
-        await self.store.settings.set("user", user, "dm", "told")
+        await self.store.settings.set("user", user, "dm", f"{TOLD}.{int(at)}")
         return True

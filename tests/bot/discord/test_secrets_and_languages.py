@@ -4,6 +4,8 @@ import random
 
 import pytest
 
+from bot.discord.delivery.verdicts import ClosedDm, GiveUp, Refused, to_person
+from bot.store.values.time import DAY
 from tests.bot.discord.simcord_server import open_options, pick, press, speak, texts, with_verb
 from tests.bot.discord.turn.test_whole_games import play_out
 from tests.games.sentences import tells
@@ -217,6 +219,36 @@ async def test_closed_dms_are_told_once_to_that_person_only(hall):
     assert "Cards 1, 2, 3 and 4" in hand.response.content
     assert "direct messages" not in (await hall.panel(hall.benno)).content
     assert "direct messages" not in texts(hall.posts())
+
+
+async def test_closed_dms_are_told_at_the_next_press_whatever_it_is(hall):
+    close_dm(hall, hall.anna)
+    await hall.begin(hall.benno)
+    result = await press(hall.anna, hall.board(), "log")
+    assert "direct messages" not in result.response.content
+    assert [tells("bot.warning.dm", one.content) for one in result.followups] == [True]
+    assert result.followups[0].ephemeral
+    again = await press(hall.anna, hall.board(), "log")
+    assert not again.followups
+
+
+async def test_a_day_after_they_were_told_the_next_dm_is_tried_again(hall):
+    close_dm(hall, hall.anna)
+    await hall.begin(hall.benno)
+    await hall.panel(hall.anna)
+    hall.clock.now += DAY - 1
+    await hall.panel(hall.anna)
+    assert "dm" in await hall.store.settings.of("user", hall.anna.id)
+    hall.clock.now += 1
+    await press(hall.anna, hall.board(), "log")
+    assert "dm" not in await hall.store.settings.of("user", hall.anna.id)
+
+
+@pytest.mark.parametrize(("code", "unreachable"), [(50007, True), (10013, True), (98765, True), (50035, False)])
+async def test_who_cannot_be_reached_for_whatever_reason_is_treated_alike(code, unreachable):
+    verdicts_ = [to_person(Refused(400, code), attempts, pictured=False) for attempts in range(1, 30)]
+    assert any(isinstance(one, ClosedDm) for one in verdicts_) == unreachable
+    assert isinstance(verdicts_[-1], ClosedDm if unreachable else GiveUp)
 
 
 @pytest.mark.parametrize("code", [50007, 50278])
