@@ -168,6 +168,7 @@ class SecondPiece(PlacePiece):
     """D-3: a second piece in the same province, or none (CH-3.6, CH-3.13)."""
 
     clause = "CH-3.6"
+    standing = (STOP,)
 
     def keys(self, pos: Position, frame: Frame[Into]) -> list[str]:
         """As for the first one, and the way out."""

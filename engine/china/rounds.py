@@ -45,6 +45,7 @@ class ChooseAction(ChinaKind):
     """
 
     clause = "CH-2.2"
+    standing = (PASS,)
 
     def keys(self, pos: Position, frame: Frame) -> list[str]:
         """All provinces, then the other action."""

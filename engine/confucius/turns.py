@@ -135,6 +135,7 @@ class TurnAction(ChooseAction):
     """D2: exactly one action or reward; who has no cubes may pass."""
 
     clause = "CF-4.2"
+    standing = (PASS,)
 
     def keys(self, pos: Position, frame: Frame) -> Iterable[str]:
         """Actions, rewards, the pass (CF-4.2, CF-4.3)."""

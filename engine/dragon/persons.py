@@ -130,6 +130,7 @@ class FullHouse(DragonKind):
     """
 
     clause = "DR-7.6"
+    standing = (REMOVE,)
 
     def keys(self, pos: Position, frame: Frame[Newcomer]) -> Iterable[str]:
         """Each own person, and ``remove``."""

@@ -299,6 +299,14 @@ class Game(Generic[S, V]):
         same = all(planned.args.get(name) == now.args.get(name) for name in binding)
         return same and planned.bound in ({}, now.bound) and planned.then == now.then
 
+    def stands(self, view: V, decision: Decision, ordered: Label, key: str) -> bool:
+        """Whether an option that was ``ordered`` once and for all is still what was meant: with what it is bound to,
+        and with what the kind says that it relies on of its question.
+        """
+        now, kind = self.planned(view, decision, key), self.kind(decision)
+        same = all(ordered.args.get(name) == now.args.get(name) for name in kind.binding)
+        return key in kind.standing and same and (kind.relies is None or ordered.bound in ({}, now.bound))
+
     def plain(self, view: V, decision: Decision, shown: Shown = everything) -> Named:
         """What lies in plain sight where a decision is asked: the question, what stands beside it, and who is asked."""
         group = self._machine.group(view)

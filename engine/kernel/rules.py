@@ -129,6 +129,7 @@ class Kind(Generic[S, V]):
     ``secret``: the pick stays between the seat and the state until the rules reveal it. ``binding`` names what a pick
     planned ahead relies on, of the arguments of its label: with another price it is not what was planned. It relies on
     all arguments of its question as well, unless ``relies`` names fewer.
+    ``standing`` are the keys that a person may want to answer with again and again, such as pass.
     ``all_open`` is known by itself: nothing of this kind is ever `closed`.
     """
 
@@ -138,6 +139,7 @@ class Kind(Generic[S, V]):
     secret: bool = False
     binding: tuple[str, ...] = ("price",)
     relies: tuple[str, ...] | None = None
+    standing: tuple[str, ...] = ()
     all_open: bool = True
 
     def __init_subclass__(cls) -> None:
@@ -215,6 +217,7 @@ class EndTurn(Kind[State, View]):
     """The kernel's own decision: the seat has finished its turn and gives the board to the others."""
 
     always_ask = True
+    standing = ("end",)
 
     def keys(self, pos: State | View, frame: Frame[Any]) -> Iterable[str]:
         """Only ``end``; the other way out is undo."""

@@ -48,6 +48,7 @@ class ReturnNumber(MingKind):
 
     clause = "MD-7.3"
     secret = True
+    standing = ("0",)
 
     def keys(self, pos: Position, frame: Frame[Members]) -> list[str]:
         """0 to the number of own members in the city (MD-7.4)."""

@@ -83,6 +83,7 @@ class PrinceAction(MingKind):
     """D5: move the prince to a district, let it stand, or pass (MD-5.1). The cards are the next question (MD-5.6)."""
 
     clause = "MD-5.1"
+    standing = ("pass",)
 
     def keys(self, pos: Position, frame: Frame) -> list[str]:
         """Districts that the hand reaches (MD-5.3 to MD-5.7), and all neighbouring ones; stand with a card (MD-5.9);

@@ -71,6 +71,7 @@ class Bid(Kind[ZhanguoState, ZhanguoView]):
     """D-02: open, raise or pass (ZG-2.5, 2.9, 2.10). Keys ``bid.<VP>`` and ``pass``."""
 
     clause = "ZG-2.5"
+    standing = (PASS,)
 
     def keys(self, pos: Position, frame: Frame) -> list[str]:
         """Nobody bids more than his VP. Who cannot raise has only ``pass``, taken by itself."""

@@ -67,6 +67,7 @@ class AcceptReward(Kind[ZhanguoState, ZhanguoView]):
     """D-19: accept or pass (ZG-15.4)."""
 
     clause = "ZG-15.4"
+    standing = ("pass",)
 
     def keys(self, pos: Position, frame: Frame[OfAspect]) -> list[str]:
         """Both are always open to who is asked."""

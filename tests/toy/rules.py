@@ -87,6 +87,8 @@ class Bid(Kind[PearlState, PearlView]):
 
 @RULES.decision("store")
 class Store(Kind[PearlState, PearlView]):
+    standing = ("near", "far")
+
     def keys(self, pos, frame):
         return ["near", "far"]
 

@@ -37,7 +37,9 @@ def turn_text(position: Position, seat: int, words: Words, news: str) -> tuple[s
             *own,
         ]
     )
-    return f"{fit(told, CONTENT - len(link) - 1)}\n{link}", hand_rows(position, words)
+    given = plans_text.order_buttons(position, seat, words)
+    rows = [*hand_rows(position, words), *([given] if given else [])]
+    return f"{fit(told, CONTENT - len(link) - 1)}\n{link}", rows
 
 
 def asked(position: Position, seat: int, words: Words) -> str:

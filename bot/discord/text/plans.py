@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.discord.text.controls import Button, Control
+from bot.discord.text.controls import Button, Choice, Control, Select
 from bot.discord.text.names import escape_names
 from bot.discord.text.seat_view import SeatView
 from bot.store.values.table import RUNNING, Plan
@@ -13,6 +13,9 @@ from bot.tables.model.plan_outlook import Outlook, outlook
 from bot.tables.model.position import Position
 from engine.kernel.values import END_TURN
 from render.words.words import Words, capital
+
+ORDERS = 4
+"""So many buttons of standing orders stand in a row, beside another one."""
 
 MENUS = 2
 """So many questions are offered at once: how the next turns may begin."""
@@ -24,11 +27,57 @@ def lines(position: Position, seat: int, words: Words) -> list[str]:
     decision = position.decision(seat)
     if table.status != RUNNING or not table.seats[seat].human:
         return []
+    given = [order_told(position, one, words) for one in planned.orders(table.plans, seat)]
     if decision is not None and decision.waiting:
         gone = planned.broken(position, decision)
-        return [words.text("bot.plan.broken", option=told(position, gone, words))] if gone else []
+        return [*given, *([words.text("bot.plan.broken", option=told(position, gone, words))] if gone else [])]
     turns = planned.of_seat(table.plans, seat)
-    return [words.text("bot.plan.waits", n=len(turns))] if turns else []
+    return [*given, *([words.text("bot.plan.waits", n=len(turns))] if turns else [])]
+
+
+def order_told(position: Position, order: Plan, words: Words) -> str:
+    """A standing order, until when it holds, and how often it has answered since its person last pressed."""
+    return words.text(
+        "bot.order.stands",
+        option=told(position, order, words),
+        round=words.say(position.game.id, "nth", n=order.step) if order.step else "",
+        n=planned.used(position, order),
+    )
+
+
+def order_buttons(position: Position, seat: int, words: Words) -> list[Control]:
+    """The way to a standing order where what is asked may have one, and the way out of each that is given."""
+    table, decision = position.table, position.decision(seat)
+    if table.status != RUNNING or not table.seats[seat].human:
+        return []
+    found = [
+        Button.make(
+            str(table.id), "orderoff", words.text("bot.button.orderoff", option=told(position, one, words)),
+            key=str(-one.turn),
+        )
+        for one in planned.orders(table.plans, seat)
+    ]  # fmt: skip
+    if decision is not None and decision.waiting and planned.orderable(position, decision):
+        found.insert(0, Button.make(str(table.id), "order", words.text("bot.button.order")))
+    return list(found[:ORDERS])
+
+
+def order_menu(position: Position, seat: int, words: Words) -> Select | None:
+    """What can be answered once and for all, for how long; None if nothing can."""
+    decision = position.decision(seat)
+    if decision is None or not decision.waiting:
+        return None
+    labels, game = position.labels(decision), position.game
+    number, names = game.round(position.view()), escape_names(position.table.names)
+    choices = []
+    for key in planned.orderable(position, decision):
+        option = capital(words.label(game.id, "option", labels[key], names))
+        choices.append(Choice(f"always~{key}", words.text("bot.order.always", option=option)))
+        if number:
+            until = words.text("bot.order.round", option=option, round=words.say(game.id, "nth", n=number))
+            choices.append(Choice(f"round~{key}", until))
+    title = words.text("bot.order.choose")
+    return Select.make(str(position.table.id), "orderset", title, choices, key=decision.kind) if choices else None
 
 
 def told(position: Position, plan: Plan, words: Words) -> str:

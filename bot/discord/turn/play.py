@@ -138,9 +138,10 @@ def beside(position: Position, seat: int, words: Words, *, waited_for: bool) -> 
     own, clock = table.seats[seat], table.clock(seat)
     if own.stand and own.owned and table.live:
         return [Button.make(str(table.id), "return", words.text("bot.button.return"), style=Style.success)]
+    given = plans_text.order_buttons(position, seat, words)
     if clock is not None and clock.asked:
-        return []
-    row = plans_text.buttons(position, seat, words)
+        return given
+    row = [*plans_text.buttons(position, seat, words), *given]
     if waited_for:
         row.append(Button.make(str(table.id), "nexttable", words.text("bot.button.nexttable")))
     return row

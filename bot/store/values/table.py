@@ -76,6 +76,8 @@ class Plan(Struct, frozen=True):
     """A pick that a person has laid down: the ``step`` of a planned ``turn`` (each numbered upwards) of their seat.
 
     ``label`` is the option as it read when it was laid down: from the seat's own view, so it is as secret as a hand.
+    A negative ``turn`` is a standing order: the question is answered so whenever it is asked, until the round ``step``
+    is over (0: until its person says otherwise).
     """
 
     seat: int
@@ -84,6 +86,11 @@ class Plan(Struct, frozen=True):
     kind: str
     key: str
     label: Label
+
+    @property
+    def stands(self) -> bool:
+        """Whether it is a standing order."""
+        return self.turn < 0
 
 
 class Leaver(Struct, frozen=True):

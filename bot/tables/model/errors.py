@@ -220,6 +220,10 @@ class NotForeseen(PositionError):
     """Nothing like that is foreseen for this seat now."""
 
 
+class NotOrdered(PositionError):
+    """What is asked now is something else, or not answered once and for all."""
+
+
 class PlanUnderWay(PositionError):
     """What was laid down is being carried out."""
 

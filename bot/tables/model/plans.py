@@ -2,6 +2,9 @@
 
 A planned turn that nothing of has been carried out yet waits until its first question comes. One that has begun goes on
 with its next pick; if something else is asked meanwhile, its person is.
+
+A standing order answers what no planned turn does. It is not used up, and ends with its round, with a step that its
+person takes back, or when its question comes with something else than it is bound to.
 """
 
 from __future__ import annotations
@@ -20,9 +23,41 @@ def of_seat(plans: Sequence[Plan], seat: int) -> dict[int, list[Plan]]:
     """The planned turns of a seat by number, each with its picks in order."""
     turns: dict[int, list[Plan]] = {}
     for plan in sorted(plans, key=lambda one: (one.turn, one.step)):
-        if plan.seat == seat:
+        if plan.seat == seat and not plan.stands:
             turns.setdefault(plan.turn, []).append(plan)
     return turns
+
+
+def orders(plans: Sequence[Plan], seat: int) -> list[Plan]:
+    """The standing orders of a seat, in the order in which they were given."""
+    return sorted((one for one in plans if one.seat == seat and one.stands), key=lambda one: -one.turn)
+
+
+def ordered(position: Position, decision: Decision) -> Plan | None:
+    """The standing order for a question, if its option is open and what it is bound to is as it was."""
+    found = (one for one in orders(position.table.plans, decision.seat) if one.kind == decision.kind)
+    return next((one for one in found if one.key in decision.options and _holds(position, decision, one)), None)
+
+
+def _holds(position: Position, decision: Decision, order: Plan) -> bool:
+    return position.game.stands(position.view(decision.seat), decision, order.label, order.key)
+
+
+def orderable(position: Position, decision: Decision) -> list[str]:
+    """The open options of a question that may be answered once and for all."""
+    return [key for key in position.game.kind(decision).standing if key in decision.options]
+
+
+def used(position: Position, order: Plan) -> int:
+    """How often a standing order has answered since its person last made a pick by a press."""
+    found, user = 0, position.table.seats[order.seat].user
+    for one in reversed(position.kept):
+        if (one.seat, one.user) != (order.seat, user):
+            continue
+        if one.pressed:
+            break
+        found += (one.moves[-1].kind, one.moves[-1].key) == (order.kind, order.key)
+    return found
 
 
 def begun(plans: Sequence[Plan], seat: int) -> Plan | None:
@@ -40,12 +75,22 @@ def meant(plans: Sequence[Plan], decision: Decision) -> Plan | None:
 
 
 def answer(position: Position, decision: Decision) -> Plan | None:
-    """The plan that answers an open question: its option is open, and what it is bound to is as it was."""
+    """The plan that answers an open question: its option is open, and what it is bound to is as it was. A planned turn
+    goes before a standing order.
+    """
     plan = meant(position.table.plans, decision)
-    if plan is None or plan.key not in decision.options:
+    if plan is None:
+        return None if _going_otherwise(position, decision) else ordered(position, decision)
+    if plan.key not in decision.options:
         return None
     kept = position.game.keeps(position.view(decision.seat), decision, plan.label, plan.key)
     return plan if kept else None
+
+
+def _going_otherwise(position: Position, decision: Decision) -> bool:
+    """Whether a planned turn that has begun is at something else than what is asked: its person looks."""
+    going = begun(position.table.plans, decision.seat)
+    return going is not None and going.kind not in (decision.kind, END_TURN)
 
 
 def broken(position: Position, decision: Decision) -> Plan | None:
@@ -78,12 +123,17 @@ def left(before: Position | None, now: Position, entry: Entry | None, plan: Plan
     if table.status != RUNNING or not table.plans:
         return ()
     kept = [one for one in table.plans if table.seats[one.seat].human]
+    kept = [one for one in kept if not (one.stands and _ended(now, one))]
     if entry is None:
         return tuple(kept)
     if entry.verb == "seat":  # somebody else's from now on
         return tuple(one for one in kept if one.seat != entry.seat)
     if entry.verb in TAKEN_BACK:  # else the step would be followed at once by the next plan of its kind
-        return tuple(one for one in kept if one.seat != entry.seat)
+        decision = now.decision(entry.seat)
+        again = decision.kind if decision is not None else ""
+        return tuple(one for one in kept if one.seat != entry.seat or (one.stands and one.kind != again))
+    if plan is not None and plan.stands:
+        return tuple(kept)
     if plan is not None:
         over = entry.seat not in now.waiting() or plan.kind == END_TURN
         return tuple(one for one in kept if not (_of(one, plan) and (over or one.step <= plan.step)))
@@ -93,6 +143,16 @@ def left(before: Position | None, now: Position, entry: Entry | None, plan: Plan
         first = None if going is not None and going.kind != END_TURN else _first(kept, entry.seat, kind)
         kept = [one for one in kept if not any(gone is not None and _of(one, gone) for gone in (going, first))]
     return tuple(kept)
+
+
+def _ended(now: Position, order: Plan) -> bool:
+    """Whether a standing order is over: its round is, or its question has come with other news than it is bound to."""
+    if order.step and now.game.round(now.view()) > order.step:
+        return True
+    decision = now.decision(order.seat)
+    if decision is None or decision.kind != order.kind or not decision.waiting or order.key not in decision.options:
+        return False
+    return not _holds(now, decision, order)
 
 
 def _of(one: Plan, other: Plan) -> bool:

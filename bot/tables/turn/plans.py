@@ -18,7 +18,7 @@ from bot.tables.commit.parts import PLANS
 from bot.tables.commit.repository import Repository
 from bot.tables.commit.retry import retry_on_conflict
 from bot.tables.model import plans as planned
-from bot.tables.model.errors import FullPlan, NotForeseen, Outdated, PlanUnderWay
+from bot.tables.model.errors import FullPlan, NotForeseen, NotOrdered, Outdated, PlanUnderWay, StoodIn
 from bot.tables.model.plan_outlook import Outlook, outlook
 from bot.tables.model.position import Position
 from bot.tables.tasks import TaskPerTable
@@ -85,8 +85,60 @@ class Plans:
         async with self.repo.lock(table_id):
             found = await self.outlook(table_id, user)
             self._require_at_rest(found)
-            left = [one for one in found.position.table.plans if one.seat != found.seat or turn not in (0, one.turn)]
+            left = [
+                one
+                for one in found.position.table.plans
+                if one.seat != found.seat or one.stands or turn not in (0, one.turn)
+            ]
             return await self._store(found, outlook(_with(found.position, left), found.seat))
+
+    @retry_on_conflict
+    async def order(
+        self, table_id: int, user: int, kind: str, key: str, interaction: int = 0, *, this_round: bool = False
+    ) -> Position:
+        """Answer what is asked now so whenever it is asked: until further notice, or until the present round is over.
+        The open question is answered too.
+
+        Raises `NotSeated`, `NotRunning`, `AlreadyConceded`, `NotOrdered`, `DiskFull`.
+        """
+        async with self.repo.lock(table_id):
+            position, seat = await self._of(table_id, user)
+            decision = position.decision(seat)
+            fits = decision is not None and decision.waiting and decision.kind == kind and key in decision.options
+            if decision is None or not fits or key not in position.game.kind(decision).standing:
+                raise NotOrdered(position)
+            given = planned.orders(position.table.plans, seat)
+            number = min((one.turn for one in given), default=0) - 1
+            until = position.game.round(position.view()) if this_round else 0
+            label = position.game.planned(position.view(seat), decision, key)
+            one = Plan(seat, number, until, kind, key, label)
+            kept = [old for old in position.table.plans if old not in given or old.kind != kind]
+            now = await self._save(position, _with(position, (*kept, one)))
+            return (await self.play.carry_out(now, decision, key, user, interaction)).position
+
+    @retry_on_conflict
+    async def end_order(self, table_id: int, user: int, turn: int) -> Position:
+        """Answer a question by hand again; an order that is gone already is no fault.
+
+        Raises `NotSeated`, `NotRunning`, `AlreadyConceded`, `DiskFull`.
+        """
+        async with self.repo.lock(table_id):
+            position, seat = await self._of(table_id, user)
+            kept = [one for one in position.table.plans if (one.seat, one.turn) != (seat, turn) or not one.stands]
+            return await self._save(position, _with(position, kept))
+
+    async def _of(self, table_id: int, user: int) -> tuple[Position, int]:
+        table = await self.repo.get(table_id)
+        seat = table.seat(user)
+        position = await self.repo.position_of(table)
+        require_running(table, seat)
+        if table.seats[seat].stand:
+            raise StoodIn(position)
+        return position, seat
+
+    async def _save(self, before: Position, now: Position) -> Position:
+        await self.repo.commit(Aside(part=PLANS, before=before.table, after=now.table))
+        return now
 
     def _require_at_rest(self, found: Outlook) -> None:
         """What answers an open question is as good as carried out: nobody was told to answer it."""
