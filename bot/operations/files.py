@@ -27,7 +27,6 @@ from bot.tables.model.errors import ArchiveError, DamagedFile
 from engine.kernel.registry import elsewhere, game
 from engine.kernel.values import Value
 from render.boards import board
-from render.canvas.scene import problems
 from render.samples import Moment, pictures
 from render.words.words import Words
 
@@ -117,8 +116,8 @@ def require_drawn(found: Reading) -> None:
     played = game(found.game)
     for state in (found.first, found.last):
         for kind, view, picture in pictures(played, Moment("file", played.decode(state), []), Words("en")):
-            if wrong := problems(board(found.game).scene(view, picture)):
-                raise DamagedFile("replay", f"{kind}: {wrong[0]}")
+            if not board(found.game).scene(view, picture).marks:
+                raise DamagedFile("replay", f"an empty picture: {kind}")
 
 
 async def _read(raw: bytes) -> Reading:

@@ -1,0 +1,58 @@
+"""Files that somebody hands in: a hostile one is refused in time, and nobody else waits for it."""
+
+import asyncio
+import random
+import time
+
+import pytest
+
+from render.words.words import Words
+from tests.process.driver.hall import hall
+from tests.process.driver.people import Person
+from tests.process.driver.tables import Table
+from tests.process.test_ending import stopped
+from tests.support.hostile_file import hostile
+
+PATH = "attachments/1/2/table.json"
+
+
+@pytest.fixture(scope="module")
+def content():
+    return hostile()
+
+
+def attachment(room, content):
+    room.discord.messages.files[PATH] = content
+    url = f"{room.discord.http}/cdn/{PATH}"
+    number = room.discord.world.snowflake()
+    return {"id": number, "filename": "table.json", "size": len(content), "url": url, "proxy_url": url}
+
+
+async def test_others_play_on_while_a_hostile_file_is_read(content):
+    async with hall(toy=True) as room:
+        table = Table(room, "toy", room.people[:2], random.Random(8))
+        await table.open()
+        admin = Person(room.discord, "Doro", manager=True)
+        admin.patience = 40
+        began = time.perf_counter()
+        reading = asyncio.create_task(admin.slash(room.channel, "game import", file=attachment(room, content)))
+        await asyncio.sleep(1)
+        for _ in range(3):
+            pressed = time.perf_counter()
+            await room.anna.slash(table.channel, "game show")
+            assert time.perf_counter() - pressed < 3
+        assert not reading.done()
+        answer = await reading
+
+        assert Words("en").text("bot.damage.limits") in answer.text
+        assert 8 < time.perf_counter() - began < 25
+        assert room.bot.errors() == []
+
+
+async def test_the_bot_stops_as_ever_while_a_hostile_file_is_read(content):
+    async with hall(toy=True) as room:
+        admin = Person(room.discord, "Doro", manager=True)
+        typed = {"file": attachment(room, content)}
+        room.discord.humans.slash(admin.user, room.channel, "game import", typed)
+        await asyncio.sleep(2)
+        await stopped(room)
