@@ -26,7 +26,7 @@ from bot.discord.gateway import refusals
 from bot.discord.gateway.refusals import About
 from bot.discord.text.page import Picture, Post
 from bot.store.values.delivery import LOBBY_CARD, OVER_POST, RESUMED, TURN_POST
-from bot.store.values.place import CLOSED, FULL, LEFT, LOCKED, OPEN
+from bot.store.values.place import CLOSED, FULL, LEFT, LOCKED
 from render.words.words import Words
 
 POST_TIMEOUT_SECONDS = 20.0
@@ -130,7 +130,7 @@ class ChannelPost(Kind):
         await job.context.services.people.forget_refused(job.address.channel)
         if job.own_table is not None and not job.own_table.reached:
             said = job.delivery.kind in SAYS
-            await job.context.services.tables.places.note(job.own_table.id, OPEN, said=said)
+            await job.context.services.tables.places.arrived(job.own_table, said=said)
         return message_id
 
     def refused(self, job: Job, refused: Refused) -> Verdict:

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from msgspec.structs import replace
 
 from bot.store.values.delivery import HAND, LOBBY_CARD, LOST, RESUMED, Delivery
-from bot.store.values.place import OUTAGE, REACHED, TRIED
+from bot.store.values.place import LOCKED, OPEN, OUTAGE, REACHED, TRIED
 from bot.store.values.table import LOBBY, RUNNING, Table
 from bot.store.values.time import PLACE, ContactHours
 from bot.tables.commit.change import Aside
@@ -82,6 +82,14 @@ class Places:
             return False
         await self.seen(table, state)
         return True
+
+    async def arrived(self, table: Table, *, said: bool) -> None:
+        """A post has arrived where none did. Discord takes those of a bot in some locked threads: nobody can press
+        there all the same.
+        """
+        if table.place == LOCKED and self.look is not None and await self.look(table.guild, table.channel) == LOCKED:
+            return
+        await self.note(table.id, OPEN, said=said)
 
     async def seen(self, table: Table, state: str) -> None:
         """A look has shown what the place of a table is."""

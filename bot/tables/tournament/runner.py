@@ -14,6 +14,7 @@ import msgspec
 
 from bot.store.values.delivery import PAIRED, PAIRING, Delivery
 from bot.store.values.errors import ChannelTaken, NoTable
+from bot.store.values.place import GONE, REACHED
 from bot.store.values.table import ABORTED, LOBBY, OVER, STAND_IN, Seat, Table
 from bot.store.values.tournament import OFF, OPEN, PLAYED, Pairing, Tournament
 from bot.tables.commit.repository import Repository
@@ -27,6 +28,9 @@ from bot.tables.tournament.sign_up import Tournaments, pairing_of, with_pairing
 from bot.tables.tournament.standings import outcome
 from render.words.words import Words
 
+LOOK_AGAIN = 600.0
+"""Seconds between two looks at a channel that is shut when sign-ups would close."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -38,6 +42,7 @@ class TournamentRunner:
         self.lobby = lobby
         self.tournaments = tournaments
         self._each = StepEachDue("tournament")
+        self._looked: dict[int, float] = {}
 
     async def tick(self) -> None:
         """Carry out what is due: deadlines, results, the next round. A fault at one tournament stays there."""
@@ -47,7 +52,9 @@ class TournamentRunner:
         before = await self.tournaments.repo.get(tournament_id)
         after = before
         again: tuple[Delivery, ...] = ()
-        if before.status == OPEN and before.deadline <= self.repo.clock() and not before.lost:
+        if before.status == OPEN and before.deadline <= self.repo.clock():
+            if not await self._open(before):
+                return
             off = msgspec.structs.replace(before, status=OFF)
             after = self.tournaments.next(before) if enough(before) else self.tournaments.told(off, "off")
         elif before.status == PLAYED:
@@ -61,6 +68,29 @@ class TournamentRunner:
         for own in after.of_round(after.round) if after.status == PLAYED else ():
             if own.channel and not own.table:
                 await self._place(after, own)
+
+    async def _open(self, found: Tournament) -> bool:
+        """Whether people could sign up until now: the channel is looked at before sign-ups close. Where it is shut they
+        wait, its organiser is told, and it is looked at again now and then. One that was deleted opens for nobody: the
+        round is paired, and its tables wait for another channel.
+        """
+        look, now = self.lobby.places.look, self.repo.clock()
+        if look is None:
+            return True
+        if self._looked.get(found.id, 0.0) > now:
+            return False
+        state = await look(found.guild, found.channel)
+        if state == GONE:
+            return True
+        if state in REACHED:
+            self._looked.pop(found.id, None)
+            if found.lost:
+                await self.tournaments.lose(found, 0.0)
+            return not found.lost
+        self._looked[found.id] = now + LOOK_AGAIN
+        if state is not None and not found.lost:
+            await self.tournaments.lose(found, now)
+        return False
 
     async def _forgotten(self, found: Tournament) -> tuple[Delivery, ...]:
         """What is to be posted anew: pairings without a thread, for which nothing is under way."""

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from bot.discord.delivery.job import Job
 from bot.discord.delivery.kind import SKIP, DirectMessage, Prepared, kind
+from bot.discord.delivery.verdicts import Asleep
 from bot.discord.text import links, places, tournament
 from bot.discord.text.page import Post
 from bot.store.values.delivery import FOLLOW, KICKED, LOST
+from bot.store.values.place import OUTAGE
+from bot.store.values.time import HOUR
 from render.words.words import Words
 
 
@@ -53,6 +56,8 @@ class LostTable(DirectMessage):
         table = job.table
         if table.reached or not table.live:
             return SKIP
+        if table.place == OUTAGE:  # what it is then is told when that is over
+            return Asleep(job.context.clock() + HOUR)
         cup = await job.context.store.tournaments.of_table(table.id)
         if cup is None:
             return places.word(table, words)

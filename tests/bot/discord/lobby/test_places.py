@@ -209,3 +209,31 @@ async def test_a_lobby_is_not_closed_for_its_silence_while_its_place_is_shut(hal
     await settled(hall)
     await press(hall.benno, hall.board(), "join")
     assert len((await hall.tables.get(table.id)).seats) == 2
+
+
+async def test_a_post_that_a_locked_thread_takes_opens_nothing(hall):
+    """Discord takes those of some bots: nobody can press there all the same."""
+    await deaf(hall, hall.anna, hall.benno)
+    table = await thread_table(hall, move=DAY, expiry=ON, level="easy")
+    await hall.bot.get_channel(hall.channel.id).edit(locked=True)
+    await settled(hall)
+    await hall.tables.places.arrived(await hall.tables.get(table.id), said=False)
+    assert (await hall.tables.get(table.id)).place == LOCKED
+    await hall.bot.get_channel(hall.channel.id).edit(locked=False)
+    await settled(hall)
+    assert (await hall.tables.get(table.id)).place == OPEN
+
+
+async def test_what_an_outage_hides_is_told_when_it_is_over(hall):
+    table = await running(hall, hall.benno, move=DAY)
+    vanish(hall)
+    await settled(hall)
+    await hall.tables.places.note(table.id, CLOSED)
+    await hall.tables.places.note(table.id, OUTAGE)
+    forbid(hall)
+    await settled(hall)
+    assert not [one for one in hall.benno.user.dm_channel.history() if tells("bot.lost.closed", one.content)]
+    await appear(hall)
+    await later(hall, 2 * HOUR)
+    assert (await hall.tables.get(table.id)).place == CLOSED
+    assert len([one for one in hall.benno.user.dm_channel.history() if tells("bot.lost.closed", one.content)]) == 1
