@@ -10,6 +10,7 @@ from typing import Any
 import discord
 
 from bot.discord.gateway.locales import words_of
+from bot.discord.interaction.actor import actor_of
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.interaction.table_lookup import Choices, choices, named, table_meant
@@ -21,6 +22,7 @@ from bot.discord.text.errors import Refusal
 from bot.discord.text.hand import held_lines
 from bot.discord.text.names import escape_names
 from bot.discord.text.page import Page, Picture
+from bot.discord.turn.play import show as show_panel
 from bot.store.values.errors import TableError
 from bot.store.values.table import OVER, Table
 from bot.tables.history.replay import ROUND, TURN, UNITS, Replay
@@ -134,11 +136,28 @@ def rows_of(
         last.append(made(unit, HERE, other, view=other))
     if film.last:
         last.append(animation_button(table, words))
+    if not table.live and not over:
+        label = words.text("bot.button.playon")
+        last.append(Button.make(str(table.id), "playon", label, revision=film.revision(moment)))
     return [
         [made(one, BACK, f"{one}.back", off=begun) for one in UNITS],
         [made(one, ON, f"{one}.on", off=over) for one in UNITS],
         last,
     ]
+
+
+@handles("playon")
+async def play_on(press: Press) -> None:
+    """A practice table from the moment that is shown, against opponents."""
+    services, reply = press.services, press.reply
+    table = await services.tables.get(press.id)
+    film = await services.tables.films.of(table)
+    then = film.position(table, film.moment_at(press.revision))
+    made = await services.tables.practice.play_on(actor_of(press.interaction), then, reply.words.lang)
+    await services.tables.opponents.rest(made.id)
+    notice = reply.words.text("bot.replay.playon", game=reply.words.text(f"{table.game}.name"))
+    reply.apart = True
+    await show_panel(services, reply, await services.tables.position(made.id), notice=notice)
 
 
 # ---- jumping --------------------------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ ANEW, ON, LEAVE = "anew", "on", "leave"
 async def learn(services: Services, reply: Reply, game: str) -> None:
     """`/learn`: a lesson begins; of one under way the person is asked what is to become of it."""
     words = reply.words
-    under_way = await services.tables.practice.mine(reply.interaction.user.id, game)
+    under_way = await services.tables.practice.lessons(reply.interaction.user.id, game)
     if not under_way:
         await begin(services, reply, game)
         return
@@ -50,7 +50,7 @@ async def lesson(press: Press) -> None:
     game, _, wanted = press.key.partition(".")
     if game not in games():
         raise Refusal("bot.error.unknown")
-    under_way = await services.tables.practice.mine(user, game)
+    under_way = await services.tables.practice.lessons(user, game)
     if wanted == LEAVE:
         for table in under_way:
             await services.tables.play.concede(table.id, user)

@@ -24,7 +24,7 @@ class Taught(Struct, frozen=True):
 def taught(practice: Practice, position: Position, seen: SeatView) -> Taught:
     """What the lesson says to a seat; ``seen`` learns which option it suggests and on which page it rests."""
     words = seen.words
-    if not seen.practice:
+    if not seen.practice or position.table.epoch:  # one that goes on from a finished game teaches nothing
         return Taught()
     if position.table.status == OVER:
         return Taught(words.text("bot.learn.over"))

@@ -1,27 +1,40 @@
 """Practice: a lesson at a table of one's own, with gentle opponents; and hints there, by the search that they use.
 
-A practice table has no channel and no post, and is no result. A person has one of each game.
+A practice table has no channel and no post, and is no result. A person has one lesson of each game, and one table that
+goes on from a moment of a finished game.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from bot.store.values.change import Entry, History
-from bot.store.values.table import RUNNING, UNCOUNTED, LogLine, Seat, Table
+from bot.store.values.table import OVER, RUNNING, STAND_IN, UNCOUNTED, LogLine, Seat, Table
 from bot.tables.commit.repository import Repository
 from bot.tables.learn.lessons import Told, lesson, told
 from bot.tables.model.actor import Actor
-from bot.tables.model.errors import NoLesson, NoSuchGame, NotAtPractice, NotRunning, NotYourTurn, Unanswered
+from bot.tables.model.errors import (
+    NoLesson,
+    NoSuchGame,
+    NotAtPractice,
+    NothingToPlay,
+    NotRunning,
+    NotYourTurn,
+    Unanswered,
+)
 from bot.tables.model.position import Position
 from bot.tables.turn.play import Play
 from bot.tables.turn.thinking import Planner
 from engine.errors import EngineError
+from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
 from engine.kernel.rng import seed_hash
+from engine.kernel.values import Event
 
 GENTLE = "easy"
 """The level of the opponents."""
@@ -59,6 +72,10 @@ class Practice:
         found = await self.repo.mine(user)
         return [table for table in found if table.practice and game in ("", table.game)]
 
+    async def lessons(self, user: int, game: str = "") -> list[Table]:
+        """Those that are lessons."""
+        return [table for table in await self.mine(user, game) if not table.epoch]
+
     async def begin(self, person: Actor, game: str, names: Sequence[str], lang: str = "en") -> Table:
         """A new lesson; one of this game that was under way is left. ``names`` are those of the opponents, as many as
         the lesson needs or more. Raises `NoSuchGame` and `NoLesson`.
@@ -70,24 +87,50 @@ class Practice:
         found = lesson(game, lang)
         if found is None:
             raise NoLesson
-        for old in await self.mine(person.user, game):
+        for old in await self.lessons(person.user, game):
             await self.play.concede(old.id, person.user)
         options = rules.choose(found.seats, found.options)
         state, events = rules.new(found.seats, options, found.seed, confirm=True)
-        now, revision = self.repo.clock(), 2
-        others = tuple(Seat(None, name, GENTLE) for name in names[: found.seats - 1])
+        seats = (Seat(person.user, person.name), *(Seat(None, name, GENTLE) for name in names[: found.seats - 1]))
         table = Table(
-            guild=0,
-            channel=0,
-            host=person.user,
-            game=game,
+            guild=0, channel=0, host=person.user, game=game, options=options, seats=seats, lang=lang, seed=found.seed
+        )
+        return await self._create(table, rules, state, events)
+
+    async def play_on(self, person: Actor, position: Position, lang: str = "en") -> Table:
+        """A practice table that goes on from a position of a finished game: the person plays their own seat there, or
+        else the one that is asked, and opponents all others. One of this game that was begun so before is left.
+
+        Raises `NothingToPlay`.
+        """
+        old, waiting = position.table, position.waiting()
+        if old.live or not waiting:
+            raise NothingToPlay
+        own = old.sees(person.user)
+        if own is None and old.status != OVER:  # what was hidden in a game that was ended early stays so
+            raise NothingToPlay
+        seat = waiting[0] if own is None else own
+        for other in await self.mine(person.user, old.game):
+            if other.epoch:
+                await self.play.concede(other.id, person.user)
+        seats = tuple(
+            Seat(person.user, person.name) if number == seat else Seat(None, one.name, one.level or STAND_IN)
+            for number, one in enumerate(old.seats)
+        )
+        table = Table(
+            guild=0, channel=0, host=person.user, game=old.game, options=old.options, seats=seats, lang=lang,
+            seed=old.seed, epoch=1,
+        )  # fmt: skip
+        return await self._create(table, position.game, position.state, [])
+
+    async def _create(self, table: Table, rules: AnyGame, state: Any, events: Sequence[Event]) -> Table:
+        """Store a practice table that begins with this state."""
+        now, revision = self.repo.clock(), 2
+        whole = msgspec.structs.replace(
+            table,
             status=RUNNING,
             revision=revision,
-            options=options,
-            seats=(Seat(person.user, person.name), *others),
-            lang=lang,
-            seed=found.seed,
-            seed_hash=seed_hash(found.seed),
+            seed_hash=seed_hash(table.seed),
             rules_version=rules.rules_version,
             posted_event=len(events),
             posted_revision=revision,
@@ -96,14 +139,14 @@ class Practice:
             practice=True,
             counts=UNCOUNTED,
         )
-        raw = rules.encode(state)
+        raw, verb = rules.encode(state), "epoch" if table.epoch else "start"
         history = History(
-            entries=(Entry(table=0, revision=revision, verb="start", at=now, user=person.user),),
+            entries=(Entry(table=0, revision=revision, verb=verb, at=now, user=table.host),),
             lines=tuple(LogLine(number, revision, now, event) for number, event in enumerate(events, 1)),
             base=raw,
             state=raw,
         )
-        return await self.repo.create(table, (), history)
+        return await self.repo.create(whole, (), history)
 
     def told(self, position: Position, seat: int, lang: str) -> tuple[Told | None, int]:
         """What the lesson says to a seat at its open decision, and how many steps it has.
@@ -111,7 +154,7 @@ class Practice:
         Nothing at any other table, and where a lesson has been taken away.
         """
         table = position.table
-        found = lesson(table.game, lang) if table.practice else None
+        found = lesson(table.game, lang) if table.practice and not table.epoch else None
         if found is None or table.status != RUNNING or not table.seats[seat].human:
             return None, 0
         return told(found, position, seat), len(found.step)

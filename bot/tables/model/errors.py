@@ -220,6 +220,10 @@ class NotForeseen(PositionError):
     """Nothing like that is foreseen for this seat now."""
 
 
+class NothingToPlay(TableError):
+    """The game is not over, or nothing is left to decide at that moment of it."""
+
+
 class NotOrdered(PositionError):
     """What is asked now is something else, or not answered once and for all."""
 

@@ -396,3 +396,22 @@ async def test_a_card_that_is_posted_anew_calls_nobody_again(hall, monkeypatch, 
     card = hall.board()
     assert f"<@{hall.benno.id}>" in card.content
     assert mentioned(hall, card) == set()
+
+
+async def test_a_finished_game_is_played_on_from_a_moment(hall, blank):
+    table = await hall.begin(hall.benno)
+    await played_out(hall, table, random.Random(3))
+    page = (await hall.anna.slash(hall.channel, "game replay")).response
+    panel = (await press(hall.anna, page, "playon")).response
+    await hall.rest()
+    assert panel.ephemeral
+    assert "You play on from here" in panel.content
+    (own,) = await hall.tables.practice.mine(hall.anna.id)
+    assert own.practice
+    assert (await hall.tables.get(table.id)).status == OVER
+
+
+async def test_a_running_game_offers_no_way_to_play_on(hall, blank):
+    await hall.begin(hall.benno)
+    page = (await hall.anna.slash(hall.channel, "game replay")).response
+    assert not with_verb(page, "playon")
