@@ -17,6 +17,11 @@ class SettingReads:
         """The settings of a ``guild``, ``channel`` or ``user``."""
         return await self.connections.read(lambda db: find_settings(db, scope, owner_id))
 
+    async def holding(self, scope: str, name: str) -> dict[int, str]:
+        """Who of a scope has set something, and what."""
+        sql = "SELECT id, value FROM settings WHERE scope = ? AND name = ? ORDER BY id"
+        return {row["id"]: row["value"] for row in await self.connections.all(sql, (scope, name))}
+
     async def meta(self, name: str) -> str | None:
         """A value the program keeps for itself."""
         row = await self.connections.one("SELECT value FROM meta WHERE name = ?", (name,))

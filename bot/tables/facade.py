@@ -28,6 +28,7 @@ Its parts are small objects around one repository; what each verb does, and whic
 ``following``    `people.follow`           ``follow unfollow mute``
 ``table_settings``  `lobby.table_settings`  ``set_language shut``
 ``tournaments``  `tournament.sign_up`      ``create join leave drop begin correct move ...``
+``bars``         `tournament.bars`         ``away bar lift of all``: who has left without a word
 ``course``       `tournament.runner`       ``tick opened place moved``
 ``privacy``      `people.privacy`          ``forget data``
 ``again``        `people.rebuild_results`  ``results``
@@ -64,6 +65,7 @@ from bot.tables.seats.votes import Votes
 from bot.tables.time.downtime import Downtime
 from bot.tables.time.reschedule import Reschedule
 from bot.tables.time.vacations import Vacations
+from bot.tables.tournament.bars import Bars
 from bot.tables.tournament.repository import TournamentRepository
 from bot.tables.tournament.runner import TournamentRunner
 from bot.tables.tournament.sign_up import Tournaments
@@ -116,7 +118,9 @@ class Tables:
         self.company = PlayerFinder(self.repo, store.people)
         self.blocks_and_notes = BlocksAndNotes(self.repo, store.people)
         self.crew = Cluster(self.repo, store.processes, store.outbox, self.plans, self.opponents)
-        self.tournaments = Tournaments(TournamentRepository(store.tournaments, clock), new_seed)
+        cups = TournamentRepository(store.tournaments, clock)
+        self.bars = Bars(self.repo, cups, store.settings)
+        self.tournaments = Tournaments(cups, new_seed, self.bars)
         self.course = TournamentRunner(self.repo, self.lobby, self.tournaments)
         self.privacy = Privacy(self.repo, store.personal_data, self.lobby, self.play)
         self.again = ResultsRebuild(self.repo, store.results)

@@ -13,6 +13,7 @@ from bot.tables.model.errors import (
     UndoNotPossible,
     WrongSeats,
 )
+from bot.tables.tournament.errors import Barred
 from engine.kernel.values import Value
 from render.words.words import Words
 
@@ -37,6 +38,8 @@ def sentence(words: Words, error: Refusal | TableError) -> str:
     elif isinstance(error, LeftServer) and isinstance(values.get("who"), list):
         who = values["who"]
         values["who"] = words.listing(escape_names(str(one) for one in who)) if isinstance(who, list) else who
+    elif isinstance(error, Barred) and isinstance(values.get("until"), int):
+        values["when"] = f"<t:{values['until']}:D>"
     elif isinstance(error, NotRunning | NotInLobby):
         return words.text(f"{error.id}.{values['status']}")
     elif isinstance(error, UndoNotPossible):

@@ -15,6 +15,7 @@ from bot.discord.text.paging import row, turns
 from bot.discord.text.times import agreed, moment
 from bot.store.values.tournament import GROUPS, LEAGUE, OPEN, PLAYED, Line, Pairing, Tournament
 from bot.tables.model.option_choice import at_tournament
+from bot.tables.tournament.bars import CURED
 from bot.tables.tournament.rounds import FINAL, WHOLE, Section, sections
 from bot.tables.tournament.standings import TIE_BREAKS, Score
 from render.shared.statistics import Chart, Place
@@ -319,6 +320,11 @@ def lost(words: Words, found: Tournament, lacks: list[str], refused: str = "") -
     if refused:
         return words.text("bot.tournament.refused", code=refused, **values)
     return words.text("bot.tournament.lost", **values)
+
+
+def barred(words: Words, found: Tournament, until: float) -> str:
+    """What somebody is told by DM who may not sign up for the next tournament."""
+    return words.text("bot.bar.told", title=escape_name(found.title), when=moment(until, "D"), n=CURED)
 
 
 def lost_table(words: Words, found: Tournament, table: int) -> str:

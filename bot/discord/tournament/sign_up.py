@@ -23,6 +23,7 @@ from bot.store.values.names import read_as
 from bot.store.values.time import HOUR, PACES
 from bot.store.values.tournament import FORMS, Tournament
 from bot.tables.commit.rights import founds_tournaments
+from bot.tables.commit.rights import organises as may_organise
 
 
 async def found_one(services: Services, reply: Reply, tournament: Tournament, pace: str) -> None:
@@ -124,6 +125,8 @@ async def show(services: Services, reply: Reply, found: Tournament, number: int 
     """The standings and the tables of this round, page by page; the first with a picture."""
     words = reply.words
     text, rows = standing.page(words, found, number)
+    if may_organise(found, actor_of(reply.interaction)) and found.pairings:
+        rows = [*rows, [Button.make(NO_TABLE, "bars", words.text("bot.bar.title"), key=str(found.id))]]
 
     async def draw() -> Picture:
         return await services.studio.figures(

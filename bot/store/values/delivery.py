@@ -14,7 +14,7 @@ HAND, FOLLOW, LOST, KICKED, WISHED, PAIRED = "hand", "follow", "lost", "kicked",
 REMIND, RANOUT, UNFILLED, TIDY, PICTURE = "remind", "ranout", "unfilled", "tidy", "picture"
 RESUMED = "resumed"
 NEWS, NEWS_EDIT, PAIRING, PAIRING_THREAD = "news", "news_edit", "pairing", "pairing_thread"
-ORGANISER = "organiser"
+ORGANISER, BARRED = "organiser", "barred"
 VOTES = {subject: f"vote_{subject}" for subject in (ABSENT, ABORT, TIE, PLACE)}
 """The kinds of deliveries.
 
@@ -100,11 +100,12 @@ KINDS: dict[str, DeliveryKind] = {
         DeliveryKind(name=PAIRING, takes_over=(PAIRING,), becomes=PAIRING_THREAD),
         DeliveryKind(name=PAIRING_THREAD, lane=ALONE, noted=THREAD),
         DeliveryKind(name=ORGANISER, takes_over=(ORGANISER,)),
+        DeliveryKind(name=BARRED, takes_over=(BARRED,)),
     )
 }
 """Every kind of delivery, by its name."""
 
-OF_TOURNAMENTS = (NEWS, NEWS_EDIT, PAIRING, PAIRING_THREAD, ORGANISER)
+OF_TOURNAMENTS = (NEWS, NEWS_EDIT, PAIRING, PAIRING_THREAD, ORGANISER, BARRED)
 """The kinds of rows that belong to a tournament; all others belong to a table."""
 
 PENDING, SENDING, DONE, FAILED, SUPERSEDED = "pending", "sending", "done", "failed", "superseded"

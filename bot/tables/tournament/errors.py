@@ -6,6 +6,8 @@ TournamentError       the tournament is not changed
 ├── HasEnded          it is over, or was called off
 ├── NotSigningUp      nobody can sign up, and there is no place to fill
 ├── AlreadyEntered    the person takes part already, or has dropped out
+├── Barred            the person has left one without a word, and cannot sign up until ``until``
+├── NotAbsent         the person has not left it without a word
 ├── NotEntered        the person does not take part (any more)
 ├── TooFew            fewer than ``n`` people take part
 ├── NoSuchTable       the tournament has no such table whose result is known
@@ -40,6 +42,14 @@ class NotSigningUp(TournamentError):
 
 class AlreadyEntered(TournamentError):
     """The person takes part already, or has dropped out."""
+
+
+class Barred(TournamentError):
+    """They have left a tournament without a word: not before ``until``, or once ``n`` games are played to their end."""
+
+
+class NotAbsent(TournamentError):
+    """The person has not left the tournament without a word."""
 
 
 class NotEntered(TournamentError):

@@ -17,6 +17,7 @@ from bot.tables.model.actor import Actor
 from bot.tables.model.errors import NoSuchGame, NoSuchOption
 from bot.tables.model.option_choice import at_tournament, require_option
 from bot.tables.model.table_sizes import LEAST, limits
+from bot.tables.tournament.bars import Bars
 from bot.tables.tournament.errors import (
     AlreadyEntered,
     HasBegun,
@@ -41,9 +42,10 @@ ROUNDS, SEASONS = 9, 6
 class Tournaments:
     """All tournaments."""
 
-    def __init__(self, repo: TournamentRepository, new_seed: Callable[[], str]) -> None:
+    def __init__(self, repo: TournamentRepository, new_seed: Callable[[], str], bars: Bars) -> None:
         self.repo = repo
         self.new_seed = new_seed
+        self.bars = bars
 
     # ---- before the first round --------------------------------------------------------------------------------------
 
@@ -76,8 +78,9 @@ class Tournaments:
     async def join(self, tournament_id: int, person: Actor) -> Tournament:
         """Sign up; once it is played, take the place of somebody who has dropped out, as long as another round follows.
 
-        Raises `NotSigningUp`, `AlreadyEntered`.
+        Raises `NotSigningUp`, `AlreadyEntered`, `Barred`.
         """
+        await self.bars.require_free((await self.repo.get(tournament_id)).guild, person.user)
 
         def work(found: Tournament) -> Tournament:
             own = found.entrant(person.user)

@@ -11,6 +11,7 @@ from bot.store.outbox import enqueue, enqueue_of_tournament
 from bot.store.people import Wish
 from bot.store.store import open_store
 from bot.store.values.delivery import (
+    BARRED,
     FOLLOW,
     HAND,
     KICKED,
@@ -45,8 +46,8 @@ PEOPLE = tuple(Actor(number, f"P{number}", guild=1, may_manage=number == 11) for
 ANNA, BENNO = PEOPLE[:2]
 
 IN_LOBBY = (LOBBY_CARD, UNFILLED, KICKED, WISHED, FOLLOW)
-OF_CUP = (NEWS, NEWS_EDIT, PAIRING, PAIRING_THREAD, ORGANISER)
-DIRECT = (HAND, FOLLOW, LOST, KICKED, WISHED, PAIRED, ORGANISER)
+OF_CUP = (NEWS, NEWS_EDIT, PAIRING, PAIRING_THREAD, ORGANISER, BARRED)
+DIRECT = (HAND, FOLLOW, LOST, KICKED, WISHED, PAIRED, ORGANISER, BARRED)
 EDITS = (PROGRESS, PICTURE, NEWS_EDIT)
 """Those that bring a message up to date that is there."""
 SILENT = (TIDY, PAIRING_THREAD)
@@ -201,7 +202,7 @@ async def scene(world, kind):
 
 async def _scene_of_cup(world, kind):
     made = await cup(world)
-    about = {NEWS: {"number": 1}, NEWS_EDIT: {"number": 0}, ORGANISER: {"user": 500}}
+    about = {NEWS: {"number": 1}, NEWS_EDIT: {"number": 0}, ORGANISER: {"user": 500}, BARRED: {"user": 500}}
     own = Delivery(kind=kind, **about.get(kind, {"round": 1, "number": 1}))
     if kind == NEWS_EDIT:
         text = world.discord.stands(world.channel, "### Cup")
@@ -209,6 +210,9 @@ async def _scene_of_cup(world, kind):
         await world.store.connections.write(lambda db: db.execute(sql, (text, made.id)))
     if kind == PAIRING_THREAD:
         own = msgspec.structs.replace(own, message=world.discord.stands(world.channel, "the pairing"))
+    if kind == BARRED:
+        until, since = int(world.now) + 9_000_000, int(world.now)
+        await world.store.settings.set("user", 500, f"barred.{made.guild}", f"{until}.{since}.{made.id}")
     if kind == ORGANISER:
         await world.tables.tournaments.lose(made, world.now)
     return await world.store.tournaments.get(made.id), own

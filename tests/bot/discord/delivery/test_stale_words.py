@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.store.values.delivery import FOLLOW, KICKED, ORGANISER
+from bot.store.values.delivery import BARRED, FOLLOW, KICKED, ORGANISER
 from tests.bot.discord.delivery.scenes import DIRECT, PEOPLE, opened, scene
 
 STILL_TRUE = {FOLLOW: "they follow for the end too", KICKED: "they were removed, whatever became of the table"}
@@ -28,7 +28,7 @@ async def told(world, own, row):
     return [one for one in world.discord.all() if one.id not in before]
 
 
-@pytest.mark.parametrize("kind", sorted({*DIRECT} - {ORGANISER}))
+@pytest.mark.parametrize("kind", sorted({*DIRECT} - {ORGANISER, BARRED}))
 async def test_nothing_of_a_table_that_has_ended_is_told_to_a_person(world, kind):
     world.fresh()
     own, row = await scene(world, kind)
