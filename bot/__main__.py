@@ -31,7 +31,7 @@ from bot.config import Settings, SettingsError, environment_language, load, plac
 from bot.discord.client import Mandate
 from bot.discord.gateway.budgets import SharedBudgets
 from bot.discord.gateway.shards import NoStarts
-from bot.operations import backup, command_line, doctor, files, notify, service, status
+from bot.operations import archive, backup, command_line, doctor, files, notify, service, status
 from bot.operations.ending import Ending
 from bot.operations.health import HealthServer
 from bot.operations.rebuild import recount
@@ -117,6 +117,12 @@ def _main(argv: Sequence[str] | None) -> int:
             case "status":
                 for sentence in status.sentences(words, *status.look(settings.where, time.time())):
                     _say(sentence)
+            case "archive" if asked.read:
+                sentences, well = archive.read(settings, words, asked.read)
+                return _told(sentences, well=well)
+            case "archive":
+                sentences, well = archive.archive(settings, words, asked.before, asked.to)
+                return _told(sentences, well=well)
             case "install-service":
                 system = asked.scope == "system" if asked.scope else os.geteuid() == 0
                 made = service.plan(system=system, user=asked.account, several=asked.several, into=asked.into)

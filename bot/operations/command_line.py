@@ -7,6 +7,7 @@ come from the catalogues, as everything else does.
 from __future__ import annotations
 
 import argparse
+from datetime import date
 from pathlib import Path
 
 from engine.resources import version
@@ -95,6 +96,13 @@ def parser(words: Words, prog: str = "mandate") -> argparse.ArgumentParser:
     for name in ("save", "load"):
         ways.add_argument(f"--{name}", type=Path, metavar="FILE", help=words.text(f"operator.help.key.{name}"))
     ways.add_argument("--new", action="store_true", help=words.text("operator.help.key.new"))
+    command = commands.add_parser("archive", help=words.text("operator.help.archive"))
+    what = command.add_mutually_exclusive_group(required=True)
+    told = words.text("operator.help.archive.before")
+    what.add_argument("--before", type=date.fromisoformat, metavar="YYYY-MM-DD", help=told)
+    told = words.text("operator.help.archive.read")
+    what.add_argument("--read", type=Path, nargs="+", metavar="FILE", help=told)
+    command.add_argument("--to", type=Path, metavar="FOLDER", help=words.text("operator.help.archive.to"))
     command = commands.add_parser("install-service", help=words.text("operator.help.service"))
     scope = command.add_mutually_exclusive_group()
     for name in ("system", "user"):

@@ -147,7 +147,7 @@ def exchange_key(settings: Settings, words: Words, *, save: Path | None, load: P
         _write_secretly(save, key.hex())
         return words.text("operator.key.saved", file=str(save))
     key = fresh() if load is None else _key_in(load)
-    with transaction(settings.where) as db:
+    with transaction(settings.where, write=True) as db:
         exchange(db, FILES, key)
     return words.text("operator.key.made" if load is None else "operator.key.loaded", file=str(load or ""))
 

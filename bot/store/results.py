@@ -149,7 +149,7 @@ def add_result(db: Db, played: Played) -> None:
         " VALUES (?, ?, ?, ?, ?, ?, ?, coalesce((SELECT min(at) FROM entries WHERE table_id = ?), ?), ?, ?)",
         (
             *(played.table, played.guild, played.number, played.game, json.dumps(played.options), played.reason),
-            *(played.turns, played.table, played.ended, played.ended, played.rated),
+            *(played.turns, played.table, played.begun or played.ended, played.ended, played.rated),
         ),
     )
     db.executemany(

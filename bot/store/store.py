@@ -10,6 +10,7 @@ import asyncio
 import secrets
 from dataclasses import dataclass
 
+from bot.store.archive import Archive
 from bot.store.clocks import Clocks
 from bot.store.counts import CountReader
 from bot.store.database.interface import Connections
@@ -52,6 +53,7 @@ class Store:
     shards: Shards
     counts: CountReader
     keys: Keys
+    archive: Archive
 
     @classmethod
     def of(cls, connections: Connections) -> Store:
@@ -74,6 +76,7 @@ class Store:
             shards=Shards(connections),
             counts=CountReader(connections),
             keys=Keys(connections),
+            archive=Archive(connections),
         )
 
     @property

@@ -126,7 +126,7 @@ class Tables(TableReads):
             made = msgspec.structs.replace(table, id=row["id"])
             _write_seats(db, made)
             if history is not None:
-                _write_history(db, made, history)
+                write_history(db, made, history)
             else:
                 require_unblocked(db, None, made)
             enqueue(db, made, deliveries, table.updated)
@@ -286,7 +286,7 @@ def _write_entry(db: Db, entry: Entry) -> None:
         raise
 
 
-def _write_history(db: Db, table: Table, history: History) -> None:
+def write_history(db: Db, table: Table, history: History) -> None:
     """Write the past of a table that is created with one."""
     entries = [msgspec.structs.replace(entry, table=table.id) for entry in history.entries]
     db.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?)", map(rows.entry_values, entries))

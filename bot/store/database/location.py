@@ -51,13 +51,14 @@ def at_work(place: Place) -> Iterator[None]:
 
 
 @contextmanager
-def transaction(place: Place, *, make: bool = False) -> Iterator[Db]:
+def transaction(place: Place, *, make: bool = False, write: bool = False) -> Iterator[Db]:
     """One transaction on a place that is there, and of this program's version; with ``make`` it is made ready first.
+    It reads one state of the place, and may ``write`` (or ``make``) only where that is said.
 
     Raises `NoDatabase`, `ForeignDatabase`, `OlderDatabase`, `NewerDatabase`, `DatabaseAway` and the like.
     """
     if not isinstance(place, Path):
-        with driver().transaction(place, make=make) as db:
+        with driver().transaction(place, make=make, write=write) as db:
             yield db
         return
     if make:
@@ -72,7 +73,7 @@ def transaction(place: Place, *, make: bool = False) -> Iterator[Db]:
             raise NoDatabase(path=str(place))
         if found < known:
             raise OlderDatabase(path=str(place), found=found, known=known)
-        db.execute("BEGIN IMMEDIATE" if make else "BEGIN")
+        db.execute("BEGIN IMMEDIATE" if make or write else "BEGIN")
         try:
             yield db
         except BaseException:

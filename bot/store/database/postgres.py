@@ -171,9 +171,9 @@ def _locked(url: str, lock: LiteralString) -> Iterator[psycopg.Connection[Any]]:
 
 
 @contextlib.contextmanager
-def transaction(url: str, *, make: bool = False) -> Iterator[PgDb]:
-    """One transaction on a database that is there and of this program's version: it reads one state of it. With
-    ``make`` its tables are made ready first, and it may write.
+def transaction(url: str, *, make: bool = False, write: bool = False) -> Iterator[PgDb]:
+    """One transaction on a database that is there and of this program's version: it reads one state of it,
+    unless it is to ``write``. With ``make`` its tables are made ready first, and it may write.
 
     Raises `NoDatabase` where there are no tables, `OlderDatabase`, and what `connect` raises.
     """
@@ -187,7 +187,8 @@ def transaction(url: str, *, make: bool = False) -> Iterator[PgDb]:
                 raise NoDatabase(path=address(url))
             if version < known:
                 raise OlderDatabase(path=address(url), found=version, known=known)
-            connection.isolation_level, connection.read_only = psycopg.IsolationLevel.REPEATABLE_READ, True
+            if not write:
+                connection.isolation_level, connection.read_only = psycopg.IsolationLevel.REPEATABLE_READ, True
         with connection.transaction():
             db = PgDb(connection)
             yield db

@@ -136,6 +136,12 @@ def _migrate(db: sqlite3.Connection, number: int, script: str) -> None:
         raise
 
 
+def shrink(path: Path) -> None:
+    """Give back to the system what was removed from a file that nobody is at work with. Raises `DiskFull`."""
+    with named_errors(path), closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute("VACUUM")
+
+
 def backup(path: Path, target: Path) -> None:
     """Write a consistent copy of ``path`` to ``target``, whether or not the bot is at work.
 

@@ -14,14 +14,14 @@ from bot.store.store import Store
 from bot.store.values.change import GivenBack, History, Past, Seen, Transaction
 from bot.store.values.delivery import Delivery
 from bot.store.values.errors import Conflict, DamagedTable
-from bot.store.values.table import LIVE, LOBBY, LogLine, Table
+from bot.store.values.table import LIVE, LOBBY, OVER, LogLine, Table
 from bot.store.values.time import ContactHours
 from bot.tables.commit.change import Aside, Change, Facts, Transition
 from bot.tables.commit.consequences import consequences, needs_hours
 from bot.tables.commit.parts import CLOCKS, PLACE, PLANS, SETTINGS, STATE, require_part
 from bot.tables.commit.presence import Presence
 from bot.tables.model.effective_moves import effective, first_state, moves_of
-from bot.tables.model.errors import NotRunning
+from bot.tables.model.errors import Archived, NotRunning
 from bot.tables.model.loading import game_of, readable
 from bot.tables.model.position import EffectiveMove, GameState, Outcome, Position
 from bot.tables.model.upgrade import of_old, upgraded
@@ -72,7 +72,9 @@ class Repository:
         return [table for table in found if not table.seats[table.seat(user)].conceded]
 
     async def position(self, table_id: int) -> Position:
-        """The present position of a started table. Raises `NotRunning` and `DamagedTable`."""
+        """The present position of a started table. Raises `NotRunning`, `Archived`
+        and `DamagedTable`.
+        """
         while True:
             try:
                 return await self.position_of(await self.get(table_id))
@@ -109,7 +111,9 @@ class Repository:
         past = past or await self._store.history.past(table.id, table.revision)
         kept = effective(past.entries)
         if kept is None or past.state is None:
-            if not table.live:  # aborted in the lobby
+            if table.status == OVER:
+                raise Archived(table=table.id)
+            if not table.live:  # aborted, in the lobby or long ago
                 raise NotRunning(status=table.status)
             raise DamagedTable(table=table.id, detail="no first state")
         game = game_of(table)

@@ -112,8 +112,7 @@ class Exports:
         gone = await self._forgotten(found)
         now = self.repo.clock()
         seats = tuple(_seated(seat, found, gone, former) for seat in found.seats)
-        entries = _entries(found, seats, by.user, now)
-        lines = _lines(found, entries, now)
+        entries, lines = history_of(found, seats, by.user, now)
         table = Table(
             guild=guild,
             channel=channel,
@@ -245,6 +244,12 @@ def _seated(seat: FileSeat, found: Reading, gone: Container[int], former: str) -
     return Seat(None, name, seat.level) if seat.user is None and seat.level else Seat(None, name, stand=OPEN)
 
 
+def history_of(found: Reading, seats: Sequence[Seat], by: int, now: float) -> tuple[list[Entry], list[LogLine]]:
+    """What has happened at a table from a file, and its log."""
+    entries = _entries(found, seats, by, now)
+    return entries, _lines(found, entries, now)
+
+
 def _entries(found: Reading, seats: Sequence[Seat], by: int, now: float) -> list[Entry]:
     """What has happened: revision 2 begins the table, every step makes one more. Only who is known has made a step,
     and only in a file that is believed the times are told.
@@ -272,4 +277,4 @@ def _lines(found: Reading, entries: Sequence[Entry], now: float) -> list[LogLine
     return lines
 
 
-__all__ = ["ExportFile", "Exports", "Reader", "apart", "carried_out", "fingerprint"]
+__all__ = ["ExportFile", "Exports", "Reader", "apart", "carried_out", "fingerprint", "history_of"]

@@ -33,6 +33,7 @@ TableError
 │   └── NoSuchLevel       ``level``
 ├── PlayError             the position is not changed
 │   ├── NotRunning        ``status``: the game has not begun, is over, or was aborted
+│   ├── Archived          the game is over, and its history lies in the operator's archive (``table``)
 │   ├── Outdated          a press on an old position; ``position`` is the present one
 │   ├── NotYourTurn       nothing is asked of this seat; ``position``
 │   ├── NotOffered        ``key`` is not an open option; ``position``
@@ -182,6 +183,10 @@ class PlayError(TableError):
 
 class NotRunning(PlayError):
     """The game has not begun, is over, or was aborted: ``status``."""
+
+
+class Archived(PlayError):
+    """The game of ``table`` is over, and its history was taken out of the database into the archive."""
 
 
 class PositionError(PlayError):

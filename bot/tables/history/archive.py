@@ -1,0 +1,80 @@
+"""The archive: games that ended long ago, each as a signed file of its own, and back again.
+
+The file is the export of the table (`bot.tables.history.export`). It is read again and its signature checked before
+anything is removed; statistics, results and ratings stay in the database.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+from msgspec import Struct
+
+from bot.store.archive import Archive
+from bot.store.keys import FILES, Keys
+from bot.store.values.change import History
+from bot.store.values.errors import TableError
+from bot.tables.history.export import Exports, history_of
+from bot.tables.model.actor import Actor
+
+OPERATOR = Actor(0)
+
+
+class Moved(Struct, frozen=True):
+    """What has become of a table: ``why`` it stays where it is, if it does."""
+
+    table: int
+    file: Path
+    why: TableError | None = None
+
+
+class Archiver:
+    """Puts tables away and brings them back."""
+
+    def __init__(self, exports: Exports, stored: Archive, keys: Keys) -> None:
+        self.exports = exports
+        self.stored = stored
+        self.keys = keys
+
+    async def put_away(self, before: float, folder: Path) -> AsyncIterator[Moved]:
+        """Every game that ended before then (seconds since 1970), into files of ``folder``. Raises `OSError`."""
+        for table in await self.stored.ended(before):
+            file = folder / f"table-{table}.json"
+            try:
+                raw = await self.exports.export(table, OPERATOR)
+                await asyncio.to_thread(write, file, raw)
+                await self.exports.reader(await asyncio.to_thread(file.read_bytes), await self.keys.of(FILES))
+            except TableError as error:
+                yield Moved(table, file, error)
+                continue
+            await self.stored.remove(table)
+            yield Moved(table, file)
+
+    async def bring_back(self, file: Path) -> int:
+        """The history of a table from its file; returns the table's id, 0 if it was not taken out of this database, or
+        was not signed here. Raises `DamagedFile`, `ForeignFile` and `OSError`.
+        """
+        raw = await asyncio.to_thread(file.read_bytes)
+        found = await self.exports.reader(raw, await self.keys.of(FILES))
+        table = await self.stored.of_seed(found.seed) if found.signed else None
+        if table is None:
+            return 0
+        entries, lines = history_of(found, table.seats, table.host, table.updated)
+        past = History(entries=tuple(entries), lines=tuple(lines), base=found.first.encode(), state=found.last.encode())
+        await self.stored.bring_back(table, past)
+        return table.id
+
+
+def write(file: Path, raw: bytes) -> None:
+    """Write a file whole, on the disk, readable for the bot's user only."""
+    unfinished = file.with_name(f"{file.name}.part")
+    unfinished.unlink(missing_ok=True)
+    unfinished.touch(0o600)
+    with unfinished.open("wb") as opened:
+        opened.write(raw)
+        opened.flush()
+        os.fsync(opened.fileno())
+    unfinished.replace(file)
