@@ -91,6 +91,8 @@ class Gateway:
         self.down_until = 0.0
         self.mute = False
         """Whether a good-bye gets no answer, and the connection stays open."""
+        self.deaf = False
+        """Whether heartbeats get no answer: the connections have died, and nobody has said so."""
         self.ready = asyncio.Event()
         """Somebody is connected and has been told everything."""
         self.changed: list[Callable[[], None]] = []
@@ -163,7 +165,8 @@ class Gateway:
         match payload["op"], payload.get("d"):
             case 1, _:
                 self.beats += 1
-                socket.send({"op": 11, "d": None, "s": None, "t": None})
+                if not self.deaf:
+                    socket.send({"op": 11, "d": None, "s": None, "t": None})
             case 2, dict(data):
                 if data["token"] != self.token:
                     await socket.ws.close(code=4004, message=b"Authentication failed.")
