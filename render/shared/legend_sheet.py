@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
+from math import hypot, inf
 
 from msgspec import Struct
 
 from engine.kernel.values import View
-from render.canvas import theme, typography
+from render.canvas import clip, theme, typography
 from render.canvas.marks import CHANGED, DISC, INSIDE, changed_signs, letters_on, pennant
-from render.canvas.measures import inset
+from render.canvas.measures import inset, share
 from render.canvas.paper import Paper
 from render.canvas.picture import Picture
 from render.canvas.scene import Box, Scene, Sheet
@@ -43,6 +45,20 @@ LEADING, FIRST_LINE = 1.3, 0.3
 """From a line to the next, and how far down in its height the first begins: shares of the size."""
 DOT, WAY, WAY_RIM, DOT_RIM = 16, 3, 8, 3
 """A line from a plate: the dot at its end, its own width, that of the white below it, and the white round the dot."""
+
+FROM = (0.06, 0.14, 0.22, 0.3, 0.38, 0.62, 0.7, 0.78, 0.86, 0.94)
+"""Where at the edge of its plate a line may begin, besides in the middle: shares of its height."""
+TO = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
+"""Where at an edge of its region it may end: shares of the length."""
+NEAREST, APART = 40, 4
+"""So many parts of a region are looked at, those nearest to the plate; ends nearer to one another are one."""
+COSTS = {"text": (4000, 1000), "art": (400, 100)}
+"""What is against a line that crosses a text or a drawing, in pixels of its length, and against a dot on it."""
+MIDDLE = (0, 6000)
+"""The same for the middle of a drawing."""
+OTHER = 4000
+"""The same for one that crosses another line."""
+_Line = tuple[tuple[int, int], tuple[int, int]]
 
 COLUMNS, ROW, STRIP_PAD = 6, 58, 8
 """The drawings: so many in a row, so high, and what is left round all of them."""
@@ -108,33 +124,125 @@ def _board(sheet: Sheet, picture: Picture, game: str, box: Box) -> None:
     found = regions(game, scene, picture.words)
     ordered = sorted(found, key=lambda name: sum(2 * box[0] + box[2] for box in found[name]) / len(found[name]))
     half = -(-len(ordered) // 2)
+    shown = _Shown(scene, at)
     plates: list[_Plate] = []
     for left, names in ((True, ordered[:half]), (False, ordered[half:])):
-        ends = {name: _end(found[name], left=left) for name in names}
-        names.sort(key=lambda name: ends[name][1])
-        step = high // max(1, len(names))
-        for index, name in enumerate(names):
-            end = (at[0] + ends[name][0] * across // scene.width, at[1] + ends[name][1] * down // scene.height)
-            plate = (x if left else x + wide - SIDE, y + index * step, SIDE, step - PLATE_GAP)
-            plates.append(_Plate(name, picture.words.text(f"{game}.region.{name}"), plate, end))
+        side = [(name, [shown.at(part) for part in found[name]]) for name in names]
+        side.sort(key=lambda region: _end(region[1], left=left)[1])
+        step = high // max(1, len(side))
+        places = [
+            (x if left else x + wide - SIDE, y + index * step, SIDE, step - PLATE_GAP) for index in range(len(side))
+        ]
+        lines = _lines(places, side, shown, left=left)
+        for (name, _), place, line in zip(side, places, lines, strict=True):
+            plates.append(_Plate(name, picture.words.text(f"{game}.region.{name}"), place, line))
     size = next((size for size in LINES if all(_fits(plate, size) for plate in plates)), LINES[-1])
     for one in plates:
         _plate(sheet, one, size)
 
 
+class _Shown:
+    """A scene as it is shown small: where its parts and its texts lie."""
+
+    def __init__(self, scene: Scene, box: Box) -> None:
+        self._box, self._size = box, (scene.width, scene.height)
+        marks = [mark for mark in (*scene.ground, *scene.marks) if mark.kind in COSTS]
+        self.hides = [(self.at(mark.box), COSTS[mark.kind]) for mark in marks]
+        self.hides += [(self._middle(mark.box), MIDDLE) for mark in marks if mark.kind == "art"]
+
+    def at(self, box: Box) -> Box:
+        """Where a box of the scene lies on the sheet."""
+        (x, y, across, down), (wide, high) = self._box, self._size
+        left, top = x + box[0] * across // wide, y + box[1] * down // high
+        return left, top, box[2] * across // wide, box[3] * down // high
+
+    def _middle(self, box: Box) -> Box:
+        (x, y, across, down), (wide, high) = self._box, self._size
+        return x + (2 * box[0] + box[2]) * across // (2 * wide), y + (2 * box[1] + box[3]) * down // (2 * high), 1, 1
+
+
 class _Plate(Struct, frozen=True):
-    """The words for a region, where they stand, and where the line from there ends."""
+    """The words for a region, where they stand, and the line from there to the region."""
 
     name: str
     text: str
     box: Box
-    to: tuple[int, int]
+    line: _Line
 
 
 def _end(boxes: Sequence[Box], *, left: bool) -> tuple[int, int]:
-    """Where the line from a plate at one side ends: at the near edge of what is nearest, so that it hides nothing."""
+    """The near edge of what is nearest to a side."""
     x, y, wide, high = min(boxes) if left else max(boxes, key=lambda box: box[0] + box[2])
     return x if left else x + wide, y + high // 2
+
+
+def _lines(places: Sequence[Box], side: list[tuple[str, list[Box]]], shown: _Shown, *, left: bool) -> list[_Line]:
+    """The lines from the plates of a side to their regions; two neighbours whose lines cross change places."""
+    lines: list[_Line] = []
+    for place, (_, parts) in zip(places, side, strict=True):
+        lines.append(_line(place, parts, shown, lines, left=left))
+    for upper, lower in pairwise(range(len(side))):
+        if cross(lines[upper], lines[lower]):
+            others = [line for index, line in enumerate(lines) if index not in (upper, lower)]
+            side[upper], side[lower] = side[lower], side[upper]
+            for index in (upper, lower):
+                lines[index] = _line(places[index], side[index][1], shown, others, left=left)
+                others.append(lines[index])
+    return lines
+
+
+def _line(plate: Box, parts: Sequence[Box], shown: _Shown, others: Sequence[_Line], *, left: bool) -> _Line:
+    """The line from a plate to an edge of a region that crosses least: words first, other lines, drawings; of equal
+    ones the shortest.
+    """
+    x, y, wide, high = plate
+    start = x + wide if left else x
+    begins = [y + high // 2, *(y + share(high, part) for part in FROM)]
+    found = {_end(parts, left=left)}
+    for a, b, across, down in sorted(parts, key=lambda box: box[0] if left else -box[0] - box[2])[:NEAREST]:
+        out = DOT // 2 if across < 2 * DOT else 0  # beside what is small, not on it
+        found |= {(a - out if left else a + across + out, b + share(down, part)) for part in TO}
+        found |= {(a + share(across, part), edge) for part in TO for edge in (b, b + down)}
+    ends = {(a // APART, b // APART): (a, b) for a, b in sorted(found)}.values()
+    near = [(inset(box, -WAY), against) for box, against in shown.hides]
+    lines = sorted((((start, begin), end) for end in ends for begin in begins), key=_length)
+    best, least = lines[0], inf
+    for line in lines:
+        if _length(line) >= least:
+            break
+        cost = _length(line) + sum(OTHER for other in others if cross(line, other))
+        dot = inset((line[1][0] - DOT // 2, line[1][1] - DOT // 2, DOT, DOT), -1)
+        for box, (crossed, touched) in near:
+            if cost >= least:
+                break
+            cost += crossed if _over(line, box) else touched if clip.touch(dot, box) else 0
+        if cost < least:
+            best, least = line, cost
+    return best
+
+
+def _length(line: _Line) -> float:
+    (a, b), (c, d) = line
+    return hypot(a - c, b - d)
+
+
+def _over(line: _Line, box: Box) -> bool:
+    """Whether a line crosses a box."""
+    (a, b), (c, d) = line
+    x, y, wide, high = box
+    if max(a, c) < x or min(a, c) > x + wide or max(b, d) < y or min(b, d) > y + high:
+        return False
+    return bool(clip.way(line, box))
+
+
+def cross(one: _Line, other: _Line) -> bool:
+    """Whether two lines cross."""
+
+    def side(line: _Line, point: tuple[int, int]) -> bool:
+        (a, b), (c, d) = line
+        return (c - a) * (point[1] - b) > (d - b) * (point[0] - a)
+
+    return side(one, other[0]) != side(one, other[1]) and side(other, one[0]) != side(other, one[1])
 
 
 def _fits(plate: _Plate, size: int) -> bool:
@@ -146,8 +254,7 @@ def _fits(plate: _Plate, size: int) -> bool:
 
 
 def _plate(sheet: Sheet, plate: _Plate, size: int) -> None:
-    (x, y, wide, high), to, ref = plate.box, plate.to, f"legend.region.{plate.name}"
-    start = (x + wide if to[0] > x + wide else x, y + high // 2)
+    (x, y, wide, high), (start, to), ref = plate.box, plate.line, f"legend.region.{plate.name}"
     for colour, thick in ((theme.WHITE, WAY_RIM), (theme.INK, WAY)):
         sheet.shape([start, to], edge=colour, line=thick, closed=False, loose=True)
     sheet.box((to[0] - DOT // 2, to[1] - DOT // 2, DOT, DOT), theme.INK, edge=theme.WHITE, line=DOT_RIM,

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from engine.kernel.values import View
 from render.canvas import theme
-from render.canvas.picture import Course, Gain, Picture
+from render.canvas.picture import Course, Gain, Picture, Round
 from render.canvas.scene import Box, Scene, Sheet
-from render.canvas.typography import mid_line
-from render.captions.news import drawings, why
+from render.canvas.typography import mid_line, width
+from render.captions.news import Drawing, drawings, why
 from render.shared.emblem import face, looks
+from render.shared.legend import explained, message
 from render.widgets.head import SECOND_ROW, top
 from render.widgets.tokens import LITTLE, MIDDLE, field, seat_token
 
@@ -54,6 +55,11 @@ MOST = 2
 EVENT, EVENT_AT = ICON + 4, 54
 """The room for an event, and where the middle of the first one lies below the upper edge of the numbers' room."""
 
+KEY_ICON, KEY_TEXT, KEY_GAP, KEY_APART, KEY_ROW, KEY_PAD = 32, 24, 8, 28, 42, 16
+"""What the drawings below the rounds mean: their size there, that of the words, the room between the two, behind the
+words, for a row, and at the sides.
+"""
+
 GAINS = 212
 """The height of the gains."""
 PAD = 16
@@ -75,10 +81,12 @@ def course_sheet(game: str, view: View, picture: Picture) -> Scene:
     below = HEIGHT - theme.FOOT - GAINS
     kinds = [{drawings(game, event) for event in one_round.events} for one_round in picture.course.rounds]
     icons = min(MOST, max(map(len, kinds), default=0))
-    events, high = ROUNDS + icons * EVENT, below - APART - UPPER
+    key = _key(picture, game, wide)
+    events, high = ROUNDS + icons * EVENT + len(key) * KEY_ROW, below - APART - UPPER
     field(sheet, (left, UPPER, wide, high))
     _lines(sheet, picture, (left, UPPER, wide, high - events))
     _events(sheet, picture, (left, UPPER + high - events, wide, events))
+    _explain(sheet, key, (left, UPPER + high - len(key) * KEY_ROW, wide, len(key) * KEY_ROW))
     _gains(sheet, picture, (left, below, wide, GAINS))
     return sheet.scene(picture)
 
@@ -155,10 +163,46 @@ def _events(sheet: Sheet, picture: Picture, box: Box) -> None:
         if not one_round.number:
             continue
         sheet.bold(one_round.number, at, y + ROUND_AT, HEADING, align="middle", ref=f"course.round.{one_round.number}")
-        icons = list(dict.fromkeys(drawings(sheet.game, event)[-1] for event in one_round.events))
-        for index, icon in enumerate(icons[-MOST:]):
+        for index, icon in enumerate(_shown(sheet.game, one_round)):
             sheet.art(icon.name, at, y + EVENT_AT + index * EVENT, ICON, colour=icon.colour, ground=icon.ground,
                       ref=f"course.event.{one_round.number}.{index}")  # fmt: skip
+
+
+def _shown(game: str, one_round: Round) -> list[Drawing]:
+    """The drawings of what happened in a round, the last ones."""
+    return list(dict.fromkeys(drawings(game, event)[-1] for event in one_round.events))[-MOST:]
+
+
+def _key(picture: Picture, game: str, wide: int) -> list[list[tuple[Drawing, str]]]:
+    """What the drawings below the rounds mean, each once, in rows that fit."""
+    rows: list[list[tuple[Drawing, str]]] = []
+    told, left = set[str](), 0
+    for one_round in picture.course.rounds:
+        for icon in _shown(game, one_round) if one_round.number else ():
+            name = explained(picture.words, game, icon.name)
+            if name in told:
+                continue
+            told.add(name)
+            text = picture.words.text(message(picture.words, game, name))
+            room = KEY_ICON + KEY_GAP + width(text, KEY_TEXT) + KEY_APART
+            if room > left or not rows:
+                rows.append([])
+                left = wide - 2 * KEY_PAD
+            left -= room
+            rows[-1].append((icon, text))
+    return rows
+
+
+def _explain(sheet: Sheet, key: Sequence[Sequence[tuple[Drawing, str]]], box: Box) -> None:
+    x, y, wide, _ = box
+    for index, row in enumerate(key):
+        at, middle = x + KEY_PAD, y + index * KEY_ROW + KEY_ICON // 2
+        for icon, text in row:
+            sheet.art(icon.name, at + KEY_ICON // 2, middle, KEY_ICON, colour=icon.colour, ground=icon.ground,
+                      ref=f"course.key.{icon.name}.icon")  # fmt: skip
+            at += KEY_ICON + KEY_GAP
+            at += KEY_APART + sheet.text(text, at, mid_line(middle, KEY_TEXT), KEY_TEXT, colour=theme.SOFT,
+                                         room=x + wide - KEY_PAD - at, ref=f"course.key.{icon.name}")  # fmt: skip
 
 
 def _gains(sheet: Sheet, picture: Picture, box: Box) -> None:

@@ -10,6 +10,7 @@ from render.canvas.scene import problems
 from render.captions import alt_text
 from render.jobs.draw import scene_of
 from render.samples import NAMES, picks
+from render.shared.legend import explained
 from render.shared.score_course import GAINS, course
 from render.words.words import LANGUAGES, Words
 from tests.games import rooms
@@ -56,6 +57,12 @@ def test_the_course_leads_round_by_round_to_the_final_score(game):
         scene = scene_of(game.id, view, picture)
         assert problems(scene) == []
         assert [scene.texts(f"course.{seat}.total") for seat in range(len(totals))] == [[str(one)] for one in totals]
+        icons = [mark.what for mark in scene.find("course.event")]
+        key = {mark.ref.split(".")[2]: mark.what for mark in scene.find("course.key") if mark.kind == "text"}
+        said = {explained(picture.words, game.id, icon) for icon in icons}
+        assert {explained(picture.words, game.id, icon) for icon in key} == said, "each mark is explained once"
+        assert len(key) == len(said)
+        assert all(text and not text.endswith("…") for text in key.values())
         told = alt_text.told(game, view, picture)
         assert all(f"{name}" in told for name in picture.names)
         assert all(f"+{gain.points}" in told for gain in found.gains)

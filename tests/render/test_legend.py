@@ -1,17 +1,19 @@
 """How to read a board: nothing is drawn that the legend does not explain, and it explains nothing that is not drawn."""
 
 from functools import cache
+from itertools import combinations
 
 import pytest
 
 from render.boards import board
+from render.canvas import clip
 from render.canvas.picture import Picture
 from render.canvas.scene import problems
 from render.captions.news import always, drawings, table
 from render.jobs.draw import scene_of
 from render.samples import NAMES, everything, pictures
 from render.shared.legend import SIGNS, drawn, explained, own
-from render.shared.legend_sheet import DOT
+from render.shared.legend_sheet import DOT, WAY, cross
 from render.words.words import LANGUAGES, Words
 from tests.games import rooms
 from tests.render.positions import moments, names
@@ -88,3 +90,20 @@ def test_a_line_ends_beside_what_it_explains_and_not_on_it(game):
     assert dots
     hidden = [at for at in middles for left, top, _, _ in dots if 0 <= at[0] - left < DOT and 0 <= at[1] - top < DOT]
     assert hidden == []
+
+
+@each
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_line_crosses_no_name_and_no_other_line(game, lang):
+    scene = legend(game, lang)
+    (sample, (x, y, wide, high)) = scene.insets[0]
+    shapes = [mark for mark in scene.marks if mark.kind == "shape" and mark.line == WAY]
+    lines = [[(mark.box[0] + left, mark.box[1] + top) for left, top in mark.points] for mark in shapes]
+    assert len(lines) == len([mark for mark in scene.find("legend.region") if mark.kind == "box"])
+    for mark in (*sample.ground, *sample.marks):
+        if mark.kind == "text" and len([sign for sign in mark.what if sign.isalpha()]) > 1:
+            left, top, across, down = mark.box
+            box = (x + left * wide // sample.width, y + top * high // sample.height,
+                   across * wide // sample.width, down * high // sample.height)  # fmt: skip
+            assert not any(clip.way(line, box) for line in lines), mark.what
+    assert not any(cross(tuple(one), tuple(other)) for one, other in combinations(lines, 2))
