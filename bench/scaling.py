@@ -223,18 +223,20 @@ class Need:
             f"  shards {self.shards}; all of them begin within {starts[1]:.1f} min"
             f" (max_concurrency 1) or {starts[16]:.1f} min (16)"
         )
+        needed = f"  {cores} cores, {self.gib_a_year:.0f} GiB a year"
+        if self.requests > 50:  # what cannot be done has no price
+            bots = math.ceil(self.requests / 50)
+            yield f"{needed}: not with one token; {bots} bots, each with its own token and database, would share it"
+            return
         price = cores * world.core + self.gib_a_year * world.storage
-        yield (
-            f"  {cores} cores, {self.gib_a_year:.0f} GiB a year: {price:.0f} a month after a year,"
-            f" {100 * price / tables:.2f} for a hundred tables"
-        )
+        yield f"{needed}: {price:.0f} a month after a year, {100 * price / tables:.2f} for a hundred tables"
 
     def _judged(self) -> str:
         share = self.requests / 50
         return "enough" if share <= KEPT else "tight" if share <= 1 else f"{share:.0f} times too many"
 
 
-def lines(world: World | None = None, tables: Sequence[int] = (10_000, 1_000_000)) -> Iterator[str]:
+def lines(world: World | None = None, tables: Sequence[int] = (10_000, 50_000, 100_000, 1_000_000)) -> Iterator[str]:
     """What is needed, then a simulated part of the busiest hour, then where it breaks."""
     world = world or World()
     for many in tables:
@@ -255,7 +257,7 @@ def lines(world: World | None = None, tables: Sequence[int] = (10_000, 1_000_000
 def main(arguments: Sequence[str]) -> int:
     """With the numbers asked for."""
     parser = argparse.ArgumentParser("python -m bench.scaling", description=__doc__)
-    parser.add_argument("--tables", type=int, nargs="+", default=[10_000, 1_000_000])
+    parser.add_argument("--tables", type=int, nargs="+", default=[10_000, 50_000, 100_000, 1_000_000])
     plain = [one for one in fields(World) if isinstance(one.default, float)]
     for one in plain:
         parser.add_argument(f"--{one.name}", type=float, default=one.default)

@@ -2,7 +2,7 @@
 
 It checks, in this order: the version and its entry in the changelog, a clean tree on ``main``, lint, all tests (the
 slow ones too, among them the wheel in an empty environment and the upgrade of every kept database), kills over the
-wire, and the image where a builder is there. What could not be tried here is named at the end.
+wire, and the image, built and played in, where a builder is there. What could not be tried here is named at the end.
 """
 
 from __future__ import annotations
@@ -15,6 +15,16 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 VERSION = re.compile(r"\d+\.\d+\.\d+")
+
+
+TOOLS = {
+    "promtool": "alerts and the dashboard's queries",
+    "amtool": "the receiver of alerts",
+    "systemd-analyze": "the units of systemd",
+    "chromium": "the page of the local table",
+    "psql": "what runs on PostgreSQL",
+}
+"""Without these programs tests are skipped, and what of: it is named at the end."""
 
 
 class Refused(Exception):
@@ -61,11 +71,13 @@ def release(version: str) -> list[str]:
     step("every test", "make", "slow")
     step("kills and forged presses", "make", "soak")
     untried = []
-    builder = shutil.which("buildah") or shutil.which("podman")
-    if builder is None:
-        untried.append("the image: neither buildah nor podman is installed")
+    if shutil.which("buildah") is None or shutil.which("mmdebstrap") is None:
+        untried.append("the image: buildah and mmdebstrap are not installed")
     else:
-        step("the image", builder, "build", "-f", "deploy/Dockerfile", "-t", f"mandate:{version}", ".")
+        step("the image, with a table played in it", "make", "image")
+    for tool, what in TOOLS.items():
+        if shutil.which(tool) is None:
+            untried.append(f"{what}: {tool} is not installed")
     step("the tag", "git", "tag", "-a", f"v{version}", "-m", f"Mandate {version}")
     return untried
 

@@ -40,10 +40,14 @@ def test_discord_s_limit_breaks_however_many_cores_there_are():
     assert found.boards[-1] > 60
 
 
-@pytest.mark.parametrize(("tables", "said"), [(10_000, "enough"), (50_000, "tight"), (1_000_000, "16 times too many")])
+@pytest.mark.parametrize(
+    ("tables", "said"),
+    [(10_000, "enough"), (50_000, "tight"), (100_000, "2 times too many"), (1_000_000, "16 times too many")],
+)
 def test_the_need_is_told_with_its_price(tables, said):
     dear, cheap = ("\n".join(Need.of(World(), tables).lines(World(core=price), tables)) for price in (60.0, 6.0))
 
     assert f"{tables} active tables" in dear
     assert said in dear
-    assert dear != cheap
+    assert (dear != cheap) == ("not with one token" not in dear), "what cannot be done has no price"
+    assert ("a month" in dear) == (tables <= 50_000)
