@@ -37,6 +37,7 @@ class Routes:
             ("GET", "/users/@me", lambda _: {**self.world.bot, "mfa_enabled": False, "locale": "en-US"}),
             ("GET", "/users/@me/guilds", lambda _: [self.joined(one) for one in self.world.guilds.values()]),
             ("GET", "/users/{user}", self.user),
+            ("GET", "/guilds/{guild}/members/{user}", self.member),
             ("GET", "/oauth2/applications/@me", lambda _: self.application()),
             ("GET", "/gateway/bot", lambda _: self.entrance()),
             ("GET", "/applications/{app}/commands", lambda _: self.humans.commands),
@@ -127,6 +128,15 @@ class Routes:
         """Somebody."""
         found: Payload = self.world.found(self.world.users, call.where["user"], 10013)
         return found
+
+    def member(self, call: Call) -> Payload:
+        """Somebody as a member of a server: everybody is, unless they have left."""
+        user = self.user(call)
+        guild = self.world.found(self.world.guilds, call.where["guild"], 10004)
+        if (guild["id"], user["id"]) in self.world.absent:
+            raise ApiError(10007)
+        nothing = dict.fromkeys(("banner", "premium_since", "communication_disabled_until"))
+        return {**self.world.member(user, guild), **nothing, "pending": False}
 
     # ---- channels ----------------------------------------------------------------------------------------------------
 

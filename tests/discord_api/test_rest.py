@@ -225,3 +225,14 @@ async def test_a_route_that_is_not_there_is_a_bug_and_looks_like_one(client, dis
     assert client.status == 418
     with pytest.raises(AssertionError):
         discord.faultless()
+
+
+async def test_somebody_is_a_member_of_a_server_until_they_leave(client, discord, guild, anna):
+    path = f"/guilds/{guild['id']}/members/{anna['id']}"
+    assert (await client.ask("GET", path))["user"]["id"] == anna["id"]
+
+    discord.world.absent.add((guild["id"], anna["id"]))
+    assert await client.code("GET", path) == 10007
+    assert await client.code("GET", f"/guilds/1/members/{anna['id']}") == 10004
+    assert await client.code("GET", f"/guilds/{guild['id']}/members/1") == 10013
+    discord.faultless()

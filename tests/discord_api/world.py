@@ -43,6 +43,8 @@ class World:
         self.app = str(self.bot["id"])
         self.closed: set[str] = set()
         """People who take no DMs."""
+        self.absent: set[tuple[str, str]] = set()
+        """Servers and people who are not there any more."""
         self.managers: set[str] = set()
         """People who may manage the server."""
         self.secret_denials: dict[str, int] = {}

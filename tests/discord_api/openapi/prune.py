@@ -20,6 +20,7 @@ USED = {
     "/channels/{channel_id}/threads": ("post",),
     "/channels/{channel_id}/typing": ("post",),
     "/gateway/bot": ("get",),
+    "/guilds/{guild_id}/members/{user_id}": ("get",),
     "/interactions/{interaction_id}/{interaction_token}/callback": ("post",),
     "/oauth2/applications/@me": ("get",),
     "/users/@me": ("get",),
