@@ -193,3 +193,17 @@ async def test_the_picture_of_words_that_did_not_arrive_leaves_no_error_behind()
     gc.collect()
 
     assert errors == []
+
+
+async def test_a_late_picture_does_not_bring_a_page_back_over_what_another_process_shows():
+    discord_ = Discord(refused(ANSWERED))
+
+    async def draw():
+        await asyncio.sleep(0.1)
+        return Picture(b"", "board.png", "alt")
+
+    reply = Reply(discord_)
+    await reply.defer()
+    await reply.page(Page("words", draw=draw))
+
+    assert discord_.shown == [("amend", "words")]
