@@ -44,6 +44,7 @@ class Watched:
         self.kinds: Counter[str] = Counter()
         self.told: Counter[str] = Counter()
         self.ahead, self.foreseen = Random(seed), Counter[str]()
+        self.others = Random(seed)
         self._plans: dict[int, tuple[str, str, Label]] = {}
         self.promises = Promises(game, Random(seed), self.shown)
         self.reason = ""
@@ -130,6 +131,10 @@ class Watched:
             held = close or len(made.moves) % HELD == 0
             if thorough and held and (broken := self.promises.breach(state, view, decision, key, events)):
                 self.fail(broken)
+            if thorough and not move.barrier:
+                self._no_news(
+                    state, after, events, decision, move, [self.rng, *[self.others] * 2] if close else [self.others]
+                )
             if close:
                 self._twins(state, after, events, decision, move)
                 if move.sealed and decision.waiting:
@@ -284,7 +289,7 @@ class Watched:
             self.fail(f"{decision.kind}: the own view opens {seen}, the state {open_now}")
 
     def _twins(self, state: Any, after: Any, events: list[Event], decision: Decision, move: Move) -> None:
-        """The in-place twins agree, and what a seat does without a barrier depends on its own knowledge alone."""
+        """The in-place twins agree."""
         game = self.game
         twin = game.decode(game.encode(state))
         flow = game.carry_out(twin, move.seat, move.key)
@@ -295,18 +300,25 @@ class Watched:
         following = game.advance(twin, frame, move.key)
         if twin != after or following != game.next(after):
             self.fail(f"{decision.kind}: advance differs from apply")
-        if move.barrier:
-            return
-        ran = ", ".join([decision.kind, *flow.ran])
-        view = self.view(state, move.seat)
-        other = game.determinise(view, self.rng)
-        seen, barrier = game.play(other, move.seat, move.key, move.frame)
-        if game.view(state, move.seat) != view:
-            self.fail("a determinised state shares something with its view")
-        if barrier or game.view(other, move.seat) != game.view(after, move.seat):
-            self.fail(f"{ran}: one of them reveals or draws something without a barrier")
-        if [one.seen_by(move.seat) for one in seen] != [one.seen_by(move.seat) for one in events]:
-            self.fail(f"{ran}: an event of theirs tells seat {move.seat} what it cannot know")
+
+    def _no_news(
+        self, state: Any, after: Any, events: list[Event], decision: Decision, move: Move, rngs: list[Random]
+    ) -> None:
+        """A pick without a barrier, which may be undone, brings its seat the same on every state that fits its view."""
+        game, seat = self.game, move.seat
+        view, seen = self.view(state, seat), game.view(after, seat)
+        told = [one.seen_by(seat) for one in events]
+        for rng in rngs:
+            other = game.determinise(view, rng)
+            found = game.carry_out(other, seat, move.key, move.frame)
+            ran = ", ".join([decision.kind, *found.ran])
+            if game.view(state, seat) != view:
+                self.fail("a determinised state shares something with its view")
+            if found.barrier or game.view(other, seat) != seen:
+                self.fail(f"{ran}: one of them reveals or draws something without a barrier")
+            if [one.seen_by(seat) for one in found.events] != told:
+                self.fail(f"{ran}: an event of theirs tells seat {seat} what it cannot know")
+            self.promises.counts["undone for no news"] += 1
 
     def _events(self, events: list[Event]) -> None:
         for event in events:

@@ -9,7 +9,9 @@ from engine.confucius import GAME
 from engine.confucius.data import CANDIDATES, COINS, COSTS, DATA, DISTANT, LANDS, LICENCES, total
 from engine.confucius.money import card_key, payments
 from engine.confucius.state import AVAILABLE, NOBODY, NOT_AVAILABLE, Price
+from tests.engine.confucius.figures import FIGURES
 from tests.engine.confucius.table import SEED, A, B, position, start
+from tests.games.figures import Figures
 
 GAMES = [GAME.new(seats, {}, f"{seats * 100 + n:032x}")[0] for seats in (3, 4, 5) for n in range(8)]
 
@@ -146,6 +148,24 @@ def test_an_empty_deck_is_made_anew_and_a_draw_may_fall_short():
     table.act(A, "tax_income")
     assert sum(table.state.hands[A]) == 5
     assert table.told("drew_money")[0].args["n"] == 0
+
+
+@pytest.mark.clause("CF-2.4", "CF-5.17", "CF-5.18")
+def test_no_more_cards_are_promised_than_deck_and_discard_pile_hold():
+    table = start(position().hand(A, "1x2"))
+    state = table.state
+    for kind in state.deck[1:]:
+        state.hands[B][kind] += 1
+    del state.deck[1:]
+    assert sum(state.discard) == 0
+    Figures(GAME, FIGURES).hold(state)
+    view, decision = GAME.view(state, A), GAME.decision(state, A)
+    assert GAME.label(view, decision, "tax_income").args["draws"] == 1
+    table.act(A, "commercial_income")
+    Figures(GAME, FIGURES).hold(state)
+    view, decision = GAME.view(state, A), GAME.decision(state, A)
+    drawn = {key: GAME.label(view, decision, key).args["n"] for key in decision.options}
+    assert drawn == {"none": 1, "1x1": 2, "1x2": 3}  # what is paid comes back
 
 
 @pytest.mark.clause("CF-2.4", "CF-5.18")

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from engine.kernel.fuzzing import fuzz
 from engine.kernel.values import MASKED, PUBLIC
 from engine.ming import GAME
 from engine.ming.data import KINDS
@@ -76,3 +77,9 @@ def test_the_estimate_likes_majorities_monks_and_tiles():
     assert GAME.evaluate(position(3, standing={"A1": {0: 2}}))[0] > plain[0]
     assert GAME.evaluate(position(3, monks={"A1": 1}))[1] > plain[1]
     assert GAME.evaluate(position(3, tiles={2: {"A": 1}}))[2] > plain[2]
+
+
+def test_a_card_that_is_revealed_without_a_barrier_is_found(monkeypatch):
+    """What may be undone is no news: on another state that fits the view another card would lie there."""
+    monkeypatch.setattr(GAME.rules.steps["refill"], "barrier", "")
+    assert "refill, next_taker: one of them reveals or draws" in fuzz(GAME.id, range(10, 11)).breach.what
