@@ -215,5 +215,6 @@ def _contact_hours(own: dict[str, str], away: tuple[tuple[float, float], ...], t
         by=DM if own.get("remind_by") == DM and not closed else POST,
         hands=own.get("hand_dm", "on") == "on" and not closed,
         dm=not closed,
+        ahead=own.get("heads_up") == "on" and not closed,
         away=away,
     )

@@ -32,6 +32,7 @@ OWN: dict[str, tuple[tuple[str, ...], str]] = {
     "end_turn": (ENDINGS, NEVER),
     "remind": (REMINDERS, "12"),
     "remind_by": ((POST, DM), POST),
+    "heads_up": (("off", "on"), "off"),
 }
 """What people set for themselves everywhere: its values, and what is usual. A line more is all that a new one takes."""
 

@@ -14,7 +14,7 @@ HAND, FOLLOW, LOST, KICKED, WISHED, PAIRED = "hand", "follow", "lost", "kicked",
 REMIND, RANOUT, UNFILLED, TIDY, PICTURE = "remind", "ranout", "unfilled", "tidy", "picture"
 RESUMED = "resumed"
 NEWS, NEWS_EDIT, PAIRING, PAIRING_THREAD = "news", "news_edit", "pairing", "pairing_thread"
-ORGANISER, BARRED = "organiser", "barred"
+ORGANISER, BARRED, HEADS_UP = "organiser", "barred", "heads_up"
 VOTES = {subject: f"vote_{subject}" for subject in (ABSENT, ABORT, TIE, PLACE)}
 """The kinds of deliveries.
 
@@ -25,10 +25,11 @@ others are asked to vote, about ``seat`` if it concerns one; of several at once 
 ``unfilled`` (the lobby was closed), ``tidy`` (the thread of a finished game is put away), ``picture`` (the picture of a
 post that was sent in words, its ``message``, is put on it: what such a post becomes once it is sent). To the channel or
 to one ``user``: ``remind`` (those ``asked`` are still waited for). To the channel: ``resumed`` (posts arrive again, and
-the game goes on). To one ``user``: ``hand`` (their turn begins: what has happened, and their hand), ``follow`` (a word
-with a link to a follower), ``lost`` (no post arrives in the channel of their table), ``kicked`` (somebody has sent them
-away from the lobby), ``wished`` (the lobby is one they have wished for), ``paired`` (a tournament has paired them
-here). What is superseded before it is sent gives its lines to the later delivery.
+the game goes on). To one ``user``: ``hand`` (their turn begins: what has happened, and their hand), ``heads_up`` (those
+``asked`` play, and their turn comes next), ``follow`` (a word with a link to a follower), ``lost`` (no post arrives in
+the channel of their table), ``kicked`` (somebody has sent them away from the lobby), ``wished`` (the lobby is one they
+have wished for), ``paired`` (a tournament has paired them here). What is superseded before it is sent gives its lines
+to the later delivery.
 
 To the channel of a tournament: ``news`` (its line ``number``), ``news_edit`` (the post of its line ``number`` is
 brought up to date), ``pairing`` (table ``number`` of a ``round``), ``pairing_thread`` (the thread for that table,
@@ -85,6 +86,7 @@ KINDS: dict[str, DeliveryKind] = {
         DeliveryKind(name=PICTURE, lane=ALONE),
         DeliveryKind(name=HAND, takes_over=(HAND,)),
         DeliveryKind(name=FOLLOW, takes_over=(FOLLOW,)),
+        DeliveryKind(name=HEADS_UP, takes_over=(HEADS_UP,)),
         DeliveryKind(name=LOST, takes_over=(LOST,)),
         DeliveryKind(name=KICKED, takes_over=(KICKED,)),
         DeliveryKind(name=WISHED, takes_over=(WISHED,)),

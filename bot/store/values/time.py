@@ -106,7 +106,8 @@ class ContactHours(Struct, frozen=True):
 
     ``quiet`` are the minutes of the day, in ``zone``, between which nothing is told (None: never). ``first`` is after
     how many hours the first reminder comes (0: none), ``by`` whether as a `POST` or a `DM`. ``hands``: a DM comes when
-    a turn begins, ``dm``: direct messages arrive. ``away`` are vacations, by their beginning.
+    a turn begins, ``ahead`` when the turn before begins, ``dm``: direct messages arrive. ``away`` are vacations, by
+    their beginning.
     """
 
     quiet: tuple[int, int] | None = None
@@ -115,4 +116,5 @@ class ContactHours(Struct, frozen=True):
     by: str = POST
     hands: bool = True
     dm: bool = True
+    ahead: bool = False
     away: tuple[tuple[float, float], ...] = ()

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.store.values.delivery import LOBBY_CARD, Delivery
+from bot.store.values.delivery import HEADS_UP, LOBBY_CARD, TURN_POST, Delivery
 from bot.store.values.table import LOBBY, RUNNING
 from bot.store.values.time import TIE
 from bot.tables.commit.change import Change, Facts, Transition
@@ -20,6 +20,7 @@ from bot.tables.model import announcements, clocks, results
 from bot.tables.model import plans as planned
 from bot.tables.model.position import GameState, Position
 from bot.tables.model.stand_ins import open_votes, without_turn_stand_ins
+from bot.tables.model.upcoming import next_person
 
 Work = Callable[[Transition, Facts], Transition]
 
@@ -117,7 +118,6 @@ def votes_closed(change: Transition, facts: Facts) -> Transition:
 @writes("deliveries", "posted_event", "posted_revision")
 def posts_due(change: Transition, facts: Facts) -> Transition:
     """Posts and words to persons, and up to which line of the log they tell."""
-    del facts
     first, given = change.change.row.status, change.change
     if change.table.status == RUNNING:
         assert change.after is not None
@@ -129,7 +129,22 @@ def posts_due(change: Transition, facts: Facts) -> Transition:
         return replace(change, deliveries=(card, *change.deliveries))  # a word about a lobby comes below its card
     else:
         table, due = announcements.ended(change.table, change.last, given.entry.user if given.entry else 0)
-    return replace(change, table=table, deliveries=(*change.deliveries, *due))
+    soon = _heads_up(change, facts, due)
+    return replace(change, table=table, deliveries=(*change.deliveries, *due, *soon))
+
+
+def _heads_up(change: Transition, facts: Facts, due: tuple[Delivery, ...]) -> tuple[Delivery, ...]:
+    """A word to the person whose turn comes next, if they want one, when the turn before it begins."""
+    now, hours = change.after, facts.hours or {}
+    begun = any(one.kind == TURN_POST for one in due)
+    if now is None or not begun or not any(own.ahead for own in hours.values()):
+        return ()
+    seat = next_person(now)
+    user = now.table.seats[seat].user if seat >= 0 else None
+    if user is None or user not in hours or not hours[user].ahead or user in now.table.muted:
+        return ()
+    asked = tuple(now.waiting())
+    return (Delivery(kind=HEADS_UP, revision=now.table.revision, user=user, seat=seat, asked=asked),)
 
 
 @writes("clocks", "votes", "tidied")

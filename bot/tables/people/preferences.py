@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from bot.store.store import Store
-from bot.store.values.delivery import HAND
+from bot.store.values.delivery import HAND, HEADS_UP
 from bot.store.values.errors import StoreError
 from bot.store.values.time import DAY
 from render.words.words import Words, language
@@ -95,7 +95,7 @@ class People:
     async def set_own(self, user: int, name: str, value: str | None) -> None:
         """Set it; None takes it away. Who wants DMs has opened theirs, or wants to try."""
         await self.store.settings.set("user", user, name, value)
-        if (name, value) in (("hand_dm", "on"), ("remind_by", "dm")):
+        if (name, value) in (("hand_dm", "on"), ("heads_up", "on"), ("remind_by", "dm")):
             await self.forget_closed(user)
 
     async def house(self, guild: int | None) -> dict[str, str]:
@@ -118,7 +118,9 @@ class People:
     # ---- who is written to -------------------------------------------------------------------------------------------
 
     async def wants_dm(self, user: int, kind: str) -> bool:
-        """Whether a person is written to: hands can be turned off, following is asked for."""
+        """Whether a person is written to: hands can be turned off, following is asked for, and so is a heads-up."""
+        if kind == HEADS_UP:
+            return (await self.store.settings.of("user", user)).get("heads_up") == "on"
         return kind != HAND or await self.wants_hands(user)
 
     async def wants_hands(self, user: int) -> bool:

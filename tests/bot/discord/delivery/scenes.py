@@ -14,6 +14,7 @@ from bot.store.values.delivery import (
     BARRED,
     FOLLOW,
     HAND,
+    HEADS_UP,
     KICKED,
     LOBBY_CARD,
     LOST,
@@ -47,7 +48,7 @@ ANNA, BENNO = PEOPLE[:2]
 
 IN_LOBBY = (LOBBY_CARD, UNFILLED, KICKED, WISHED, FOLLOW)
 OF_CUP = (NEWS, NEWS_EDIT, PAIRING, PAIRING_THREAD, ORGANISER, BARRED)
-DIRECT = (HAND, FOLLOW, LOST, KICKED, WISHED, PAIRED, ORGANISER, BARRED)
+DIRECT = (HAND, HEADS_UP, FOLLOW, LOST, KICKED, WISHED, PAIRED, ORGANISER, BARRED)
 EDITS = (PROGRESS, PICTURE, NEWS_EDIT)
 """Those that bring a message up to date that is there."""
 SILENT = (TIDY, PAIRING_THREAD)
@@ -190,6 +191,8 @@ async def scene(world, kind):
         seat = 1 if subject == "absent" else -1
         table = await written(world, table, votes=(Vote(subject, seat, world.now, world.now + 9e9),))
         return table, Delivery(kind=kind, revision=table.revision, seat=seat)
+    if kind == HEADS_UP:
+        return await _scene_of_turn(world, table)
     if kind == LOST:
         await world.tables.lobby.lose(table.id)
         table = await world.tables.get(table.id)
@@ -198,6 +201,19 @@ async def scene(world, kind):
     asked = (0, 1) if kind in (REMIND, RANOUT) else ()
     own = Delivery(kind=kind, revision=table.revision, user=user, seat=seat, asked=asked)
     return table, msgspec.structs.replace(own, message=table.board_message if kind == PICTURE else 0)
+
+
+async def _scene_of_turn(world, table):
+    """Who has won the pearl is asked; the other one wants to be told."""
+    for user, card in ((ANNA.user, 4), (BENNO.user, 1)):
+        now = await world.tables.get(table.id)
+        await world.tables.play.pick(now.id, user, now.revision, None, f"card{card}")
+    (asked,) = (await world.tables.position(table.id)).waiting()
+    table = await world.tables.get(table.id)
+    user = next(one for one, seat in table.players.items() if seat != asked)
+    await world.store.settings.set("user", user, "heads_up", "on")
+    seat = table.players[user]
+    return table, Delivery(kind=HEADS_UP, revision=table.revision, user=user, seat=seat, asked=(asked,))
 
 
 async def _scene_of_cup(world, kind):
