@@ -28,6 +28,8 @@ from bot.store.database.location import address, transaction, version
 from bot.store.database.sqlite_file import migrations
 from bot.store.shards import leases
 from bot.store.values.errors import NoDatabase, StoreError
+from bot.store.values.place import REACHED
+from bot.store.values.time import DAY
 from bot.tables.background.processes import SKEW
 from bot.workers.cluster import DaskExecutor
 from bot.workers.pool import spawned
@@ -71,6 +73,8 @@ async def examine(settings: Settings) -> AsyncIterator[Finding]:
     """All examinations, one after the other."""
     for look in (data, fonts, store, disk, backups):
         yield look(settings)
+    if (waiting := places(settings)) is not None:
+        yield waiting
     yield await workers(settings)
     if settings.cluster:
         yield await cluster(settings)
@@ -185,6 +189,23 @@ def shards(settings: Settings) -> Finding:
     nobody = sorted(set(range(total)) - {lease.shard for lease in held})
     told: dict[str, Value] = {"n": total, "processes": len({lease.owner for lease in held}), "shards": ranges(nobody)}
     return Finding("shards", WRONG if nobody else WELL, told)
+
+
+def places(settings: Settings) -> Finding | None:
+    """The tables that wait because no post arrives where they stand: how many, and for how many days the longest; None
+    if there are none.
+    """
+    reached = ", ".join(f"'{one}'" for one in REACHED)
+    sql = (
+        "SELECT count(*), min(place_since) FROM tables"  # noqa: S608
+        f" WHERE status IN ('lobby', 'running') AND place NOT IN ({reached})"
+    )
+    try:
+        with transaction(settings.where) as db:
+            number, since = db.execute(sql).fetchone()
+    except StoreError:  # the examination of the store has told
+        return None
+    return Finding("places", BARE, {"n": number, "days": int((time.time() - since) / DAY)}) if number else None
 
 
 def processes(settings: Settings) -> Finding:

@@ -258,24 +258,39 @@ def test_every_finding_has_a_sentence_in_both_languages():
         "disk": {"n": 3, "folder": "x"},
         "backups": {"folder": "x", "hours": 40},
         "backup_folder": {"folder": "x"},
+        "places": {"n": 2, "days": 3},
         "workers": {"n": 2, "kib": 90, "why": "y"},
         "token": {"name": "x"},
         "discord": {"why": "y"},
         "server": {"why": "y"},
         "permissions": {"n": 2, "server": "x"},
     }
-    bare = {"store", "token", "permissions", "backups"}
+    bare = {"store", "token", "permissions", "backups", "places"}
     for lang in LANGUAGES:
         for name, values in names.items():
             outcomes = {
-                doctor.WRONG: True,
-                doctor.WELL: name not in {"discord", "server", "backup_folder"},
+                doctor.WRONG: name != "places",
+                doctor.WELL: name not in {"discord", "server", "backup_folder", "places"},
                 doctor.BARE: name in bare,
             }
             for outcome in (one for one, there in outcomes.items() if there):
                 text = doctor.Finding(name, outcome, values).sentence(Words(lang))
                 assert text
                 assert "{" not in text
+
+
+async def test_the_doctor_counts_the_tables_that_wait_for_a_place(tmp_path):
+    path = tmp_path / "mandate.sqlite"
+    settings = Settings(MANDATE_DB=path)
+    assert doctor.places(settings) is None
+    store = await open_store(path)
+    tables = Tables(store, clock=lambda: time.time() - 3.5 * 86400)
+    made = await tables.lobby.create(1, 2, Actor(3, "Anna"), "dragon")
+    assert doctor.places(settings) is None
+    await tables.places.note(made.id, "closed")
+    found = doctor.places(settings)
+    assert (found.outcome, found.values) == (doctor.BARE, {"n": 1, "days": 3})
+    await store.close()
 
 
 def test_the_status_counts_tables_and_people(played, capsys):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable
 
 from msgspec.structs import replace
@@ -9,7 +10,7 @@ from msgspec.structs import replace
 from bot.store.values.delivery import HAND, LOBBY_CARD, LOST, RESUMED, Delivery
 from bot.store.values.place import LOCKED, OPEN, OUTAGE, REACHED, TRIED
 from bot.store.values.table import LOBBY, RUNNING, Table
-from bot.store.values.time import PLACE, ContactHours
+from bot.store.values.time import DAY, PLACE, ContactHours
 from bot.tables.commit.change import Aside
 from bot.tables.commit.parts import STATE
 from bot.tables.commit.repository import Repository
@@ -21,6 +22,8 @@ PATIENCE = 14 * 24 * 3600.0
 
 AGAIN = 60.0
 """Seconds until Discord is asked again where it could not say what a place is."""
+
+_log = logging.getLogger(__name__)
 
 Look = Callable[[int, int], Awaitable[str | None]]
 """What the channel (second) of a server (first) is now; None if nobody can say."""
@@ -45,6 +48,10 @@ class Places:
                 return table
             after = put(table, state, now, await self._hours(table))
             words = self._words(table, after, said=said)
+            if table.reached is not after.reached:
+                _log.info(
+                    "table %s %s: its place is %s", table_id, "goes on" if after.reached else "waits", state or "open"
+                )
             if not after.reached and state != OUTAGE and not table.place_told:
                 after = replace(after, place_told=now)
             return (await self.repo.commit(Aside(part=STATE, before=table, after=after, deliveries=words))).table
@@ -104,7 +111,10 @@ class Places:
             table = await self.repo.get(table_id)
             if table.status != RUNNING or table.reached:
                 return
-            after = replace(table, place_told=self.repo.clock())
+            now = self.repo.clock()
+            days = (now - table.place_since) / DAY
+            _log.warning("table %s has waited for %.0f days: its place is %s", table_id, days, table.place)
+            after = replace(table, place_told=now)
             await self.repo.commit(Aside(part=STATE, before=table, after=after, deliveries=_to_all(table)))
 
     async def _hours(self, table: Table) -> dict[int, ContactHours]:
