@@ -285,7 +285,7 @@ async def test_the_doctor_counts_the_tables_that_wait_for_a_place(tmp_path):
     assert doctor.places(settings) is None
     store = await open_store(path)
     tables = Tables(store, clock=lambda: time.time() - 3.5 * 86400)
-    made = await tables.lobby.create(1, 2, Actor(3, "Anna"), "dragon")
+    made = await tables.lobby.create(1, 2, Actor(3, "Anna"), EXAMPLE)
     assert doctor.places(settings) is None
     await tables.places.note(made.id, "closed")
     found = doctor.places(settings)
