@@ -1,5 +1,7 @@
 """The package: what the wheel holds is what the code reads, and the locked sets fit the project."""
 
+import asyncio
+import random
 import re
 import subprocess
 import sys
@@ -13,7 +15,12 @@ from packaging.version import Version
 
 from data.lock import EXTRAS
 from engine import resources
-from tests.games.rooms import ROOT
+from tests.discord_api import emulator
+from tests.discord_api.server import TOKEN
+from tests.games.rooms import EXAMPLE, ROOT
+from tests.process.driver.hall import Hall
+from tests.process.driver.process import RUNNER, Bot
+from tests.process.driver.tables import Table
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 
@@ -126,3 +133,52 @@ def test_the_wheel_works_in_an_empty_environment_and_folder(built, tmp_path):
     code, told = run("doctor")
     assert code == 0, told
     assert run("engine", "fuzz", "all", "--games", "1")[0] == 0
+    asyncio.run(played(place / "bin" / "python", tmp_path))
+
+
+class Installed(Bot):
+    """The bot of an environment: of this checkout it sees the tests alone."""
+
+    def __init__(self, python, *rest):
+        super().__init__(*rest)
+        self.python = python
+
+    async def launch(self, *arguments, fresh=False):
+        self.emulator.gateway.ready.clear()
+        seen = self.folder / "seen"
+        seen.mkdir()
+        (seen / "tests").symlink_to(ROOT / "tests")
+        env = {"PATH": "/usr/bin:/bin", "PYTHONPATH": str(seen), "DISCORD_TOKEN": TOKEN, "MANDATE_LOG_FORMAT": "json"}
+        call = ["-m", RUNNER, self.emulator.http, self.emulator.gateway.url, str(self.ready), *arguments]
+        with self.log.open("ab") as log:
+            self.process = await asyncio.create_subprocess_exec(
+                *(str(self.python), *call),
+                cwd=self.folder,
+                env=env,
+                stdin=asyncio.subprocess.PIPE,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+
+
+async def played(python, tmp_path):
+    """A table over the wire, by the installed program in a folder of its own."""
+    folder = tmp_path / "played"
+    folder.mkdir()
+    async with emulator() as discord:
+        bot = Installed(python, discord, folder)
+        room = Hall(discord, bot)
+        try:
+            await bot.start()
+            table = Table(room, EXAMPLE, room.people[:2], random.Random(8))
+            await table.open()
+            await table.play(40)
+            assert len(table.made) >= 20
+            assert table.board["attachments"], "its pictures are drawn"
+            assert await bot.stop() == 0
+            assert bot.errors() == []
+        finally:
+            if bot.alive:
+                await bot.die()
+    assert (folder / "mandate.sqlite").is_file()
