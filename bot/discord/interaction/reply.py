@@ -67,6 +67,7 @@ class Reply:
         self._asked: float | None = time.perf_counter()
         self._arrived = False
         self._elsewhere = False
+        self._shared = False
         self._edit: Callable[..., Awaitable[Any]] | None = None
         self._message = 0
         self._pages = 0
@@ -140,6 +141,7 @@ class Reply:
                 if error.code != ANSWERED:
                     raise
                 self._arrived, self._elsewhere = True, words and not broken
+                self._shared = self._shared or not words
                 return True
             else:
                 return True
@@ -148,7 +150,8 @@ class Reply:
         """Show a page: with its picture if that is quick, else the text first and the picture when it is drawn.
 
         ``current`` says whether the page is still wanted; the picture of an outdated one is dropped. ``apart``: in a
-        new message, so that the panel with the control stays as it is.
+        new message, so that the panel with the control stays as it is. Where another process goes on with the same
+        press, no late picture is sent: its page would take the place of what that one shows.
         """
         self.apart = apart
         if page.draw is None:
@@ -164,7 +167,7 @@ class Reply:
         number = self._pages
         await asyncio.wait({drawing})
         picture = self._drawn(drawing)
-        if picture is not None and current() and number == self._pages:
+        if picture is not None and current() and number == self._pages and not self._shared:
             await self.show(page.blocks, picture, late=True)
 
     def _drawn(self, drawing: asyncio.Future[Picture | None]) -> Picture | None:
