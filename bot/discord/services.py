@@ -12,6 +12,7 @@ from typing import Any
 
 from bot.discord.gateway import permissions
 from bot.discord.gateway.shards import ShardedClient
+from bot.discord.interaction.allowance import Allowances
 from bot.discord.pictures.animations import Animations
 from bot.discord.pictures.studio import PictureService
 from bot.discord.text.names import permission_names
@@ -143,7 +144,7 @@ class KnownNames:
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """Tables, people, pictures, panels, forms, animations, and Discord itself.
+    """Tables, people, pictures, panels, forms, animations, what people may cost, and Discord itself.
 
     Discord says which channels there are, and what is allowed in them.
     """
@@ -156,6 +157,7 @@ class Services:
     forms: LiveForms = field(default_factory=LiveForms)
     spent: PressedOnce = field(default_factory=PressedOnce)
     cinema: Animations = field(default_factory=Animations)
+    allowances: Allowances = field(default_factory=Allowances)
     names: KnownNames = field(default_factory=KnownNames)
 
     async def warnings(

@@ -120,7 +120,7 @@ class Tables:
         self.crew = Cluster(self.repo, store.processes, store.outbox, self.plans, self.opponents)
         cups = TournamentRepository(store.tournaments, clock)
         self.bars = Bars(self.repo, cups, store.settings)
-        self.tournaments = Tournaments(cups, new_seed, self.bars)
+        self.tournaments = Tournaments(cups, new_seed, self.bars, self.repo.reads.settings)
         self.course = TournamentRunner(self.repo, self.lobby, self.tournaments)
         self.privacy = Privacy(self.repo, store.personal_data, self.lobby, self.play)
         self.again = ResultsRebuild(self.repo, store.results)

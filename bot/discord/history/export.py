@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.discord.interaction.actor import actor_of, guild_managed, must_post, place
+from bot.discord.interaction.allowance import PROOF
 from bot.discord.interaction.reply import Reply
 from bot.discord.services import Services
 from bot.discord.text.errors import Refusal
@@ -17,6 +18,7 @@ LARGEST = 4 * 1024 * 1024
 
 async def export(services: Services, reply: Reply, table: Table) -> None:
     """The table as a file; that of a running game holds its secrets and is for admins who do not play there."""
+    services.allowances.spend(reply.interaction.user.id, PROOF)
     data = await services.tables.archives.export(table.id, actor_of(reply.interaction))
     text = reply.words.text("bot.export.done", game=reply.words.text(f"{table.game}.name"))
     await reply.file(text, f"mandate-{table.game}-{table.id}.json", data)
@@ -26,6 +28,7 @@ async def import_(services: Services, reply: Reply, file: discord.Attachment) ->
     """A table from a file, in this channel; for admins."""
     interaction, words = reply.interaction, reply.words
     guild = guild_managed(reply)
+    services.allowances.spend(interaction.user.id, PROOF)
     if file.size > LARGEST:
         raise Refusal("bot.error.too_large", n=LARGEST // (1024 * 1024))
     await must_post(interaction, words)

@@ -11,6 +11,7 @@ import discord
 
 from bot.discord.gateway.locales import words_of
 from bot.discord.interaction.actor import actor_of
+from bot.discord.interaction.allowance import FILM, PROOF, STEP
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.interaction.table_lookup import Choices, choices, named, table_meant
@@ -43,6 +44,7 @@ _log = logging.getLogger(__name__)
 
 async def open_replay(services: Services, reply: Reply, table: Table, to: str | None = None) -> None:
     """`/game replay`: a finished game from its beginning, a running one from now, or from where one jumps ``to``."""
+    services.allowances.spend(reply.interaction.user.id, STEP)
     film = await services.tables.films.of(table)
     moment = typed(film, to) if to else 0 if table.status == OVER else film.last
     seen = ALL if table.sees(reply.interaction.user.id) is None else OWN
@@ -57,6 +59,7 @@ async def replay(press: Press) -> None:
     if seen not in (ALL, OWN) or unit not in UNITS:
         await open_replay(services, press.reply, table)
         return
+    services.allowances.spend(press.interaction.user.id, STEP)
     film = await services.tables.films.of(table)
     moment = film.moment_at(press.revision)
     if where == BACK:
@@ -238,6 +241,7 @@ async def animate(press: Press) -> None:
 
     if cinema.busy(user):
         raise Refusal("bot.animation.busy")
+    services.allowances.spend(user, FILM)
     made = await cinema.make(user, make())
     if made is None:
         await reply.show(Page(words.text("bot.animation.stopped")).blocks)
@@ -258,6 +262,7 @@ async def cut(press: Press) -> None:
 
 async def verify(services: Services, reply: Reply, table: Table) -> None:
     """`/game verify`: play the log again, and say whether it fits the seed whose hash was published at the start."""
+    services.allowances.spend(reply.interaction.user.id, PROOF)
     words, found = reply.words, await services.tables.proofs.of(table.id)
     title = f"### {words.text('bot.verify.title', game=words.text(f'{table.game}.name'))}"
     if found.fault:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.discord.interaction.allowance import PICTURE
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.pictures.studio import DrawRequest
@@ -40,6 +41,8 @@ async def show(
         raise Refusal("bot.rules.none", game=words.text(f"{game}.name"))
     number = page_for(pages, topic, kind)
     page = pages[number]
+    if page.picture:
+        services.allowances.spend(reply.interaction.user.id, PICTURE)
     foot = words.text("bot.rules.foot", clauses=", ".join(page.clauses) or "–", page=number + 1, pages=len(pages))
     title = f"## {words.text(f'{game}.name')} · {page.title}\n"
     text = f"{title}{fit(page.text, 1980 - len(title) - len(foot))}\n-# {foot}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.discord.interaction.actor import actor_of
+from bot.discord.interaction.allowance import HINT
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.services import Services
@@ -68,6 +69,7 @@ async def hint(services: Services, reply: Reply, table_id: int) -> None:
     """What the strong opponent would consider: first a word that it thinks, then its answer in the same place."""
     words = reply.words
     position, seat = await services.tables.practice.asked(table_id, reply.interaction.user.id)
+    services.allowances.spend(reply.interaction.user.id, HINT)
     seen = await sight(services, position, seat, words)
     reply.apart = True
     title = f"### {words.text('bot.hint.title', game=words.text(f'{position.game.id}.name'))}"

@@ -19,8 +19,12 @@ PAGES: tuple[tuple[str, ...], ...] = (
     ("pace", "place", "abort", "most"),
     ("idle", "vacation", "unfilled", "tidy"),
     ("channels", "here", "channel", "guild"),
+    ("lobbies", "cups"),
 )
 """What stands on which page. ``here``: whether this channel is one of the chosen; then the languages."""
+
+LANGUAGES_ON = 2
+"""The page with the languages."""
 
 
 SHUT = 10
@@ -72,7 +76,7 @@ def value_name(words: Words, name: str, value: str) -> str:
     key = f"bot.house.{name}.{value}"
     if words.has(key):
         return words.text(key)
-    return value if name == "most" else words.text("bot.time.days", n=int(value))
+    return value if name in ("most", "lobbies", "cups") else words.text("bot.time.days", n=int(value))
 
 
 @handles("housepage")
@@ -104,4 +108,4 @@ async def choose_language(press: Press) -> None:
         raise Refusal("bot.error.unknown")
     number = guild if press.key == "guild" else press.interaction.channel_id
     await press.services.people.choose(press.key, number, None if value == NO_CHOICE else value)
-    await show(press.services, press.reply, len(PAGES) - 1)
+    await show(press.services, press.reply, LANGUAGES_ON)

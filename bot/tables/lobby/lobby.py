@@ -34,12 +34,13 @@ from bot.tables.model.errors import (
     NotInLobby,
     SentAway,
     TableFull,
+    TooManyLobbies,
     TooManyTables,
     WrongSeats,
 )
 from bot.tables.model.option_choice import require_option
 from bot.tables.model.position import Outcome
-from bot.tables.model.server_settings import server_settings
+from bot.tables.model.server_settings import ServerSettings, server_settings
 from engine.errors import BadOption, EngineError
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
@@ -84,9 +85,9 @@ class Lobby(Closing):
         )
 
     async def found(self, table: Table) -> Table:
-        """Store a new table; its card is posted. Raises `ChannelTaken`, `TooManyTables`."""
+        """Store a new table; its card is posted. Raises `ChannelTaken`, `TooManyTables`, `TooManyLobbies`."""
         house = server_settings(await self.repo.reads.settings.of("guild", table.guild))
-        await self._require_room(table.guild, table.host, house.most)
+        await self._require_room(table.guild, table.host, house)
         now = self.repo.clock()
         table = msgspec.structs.replace(table, created=now, updated=now)
         return await self.repo.create(table, (Delivery(kind=LOBBY_CARD, revision=table.revision),))
@@ -245,13 +246,17 @@ class Lobby(Closing):
         last = (await self.repo.get(table.rematch)).seats if table.rematch else ()
         return rotated(last, table.seats) or seat_order(seed, table.seats)
 
-    async def _require_room(self, guild: int, host: int, most: int) -> None:
-        """Raises `TooManyTables` if a person hosts as many open tables of a server as they may."""
-        if most:
-            own = await self.repo.reads.tables.all(user_id=host, status=LIVE)
-            hosted = sum(table.guild == guild and table.host == host for table in own)
-            if hosted >= most:
-                raise TooManyTables(n=hosted)
+    async def _require_room(self, guild: int, host: int, house: ServerSettings) -> None:
+        """Raises `TooManyTables` or `TooManyLobbies` if a person hosts as many of a server as they may."""
+        if not (house.most or house.lobbies):
+            return
+        own = await self.repo.reads.tables.all(user_id=host, status=LIVE)
+        hosted = [table for table in own if table.guild == guild and table.host == host]
+        waiting = sum(table.status == LOBBY for table in hosted)
+        if house.most and len(hosted) >= house.most:
+            raise TooManyTables(n=len(hosted))
+        if house.lobbies and waiting >= house.lobbies:
+            raise TooManyLobbies(n=waiting)
 
     async def _remove(self, table: Table, user: int, *words: Delivery) -> Table:
         table.seat(user)

@@ -30,6 +30,7 @@ TableError
 │   ├── NoSuchSeat        ``seat``
 │   ├── NoSuchOption      ``option`` cannot be ``value``
 │   ├── TooManyTables     the person hosts ``n`` open tables on this server, and may host no more
+│   ├── TooManyLobbies    ``n`` of them have not begun, and no more may wait
 │   └── NoSuchLevel       ``level``
 ├── PlayError             the position is not changed
 │   ├── NotRunning        ``status``: the game has not begun, is over, or was aborted
@@ -171,6 +172,10 @@ class NoSuchLevel(LobbyError):
 
 class TooManyTables(LobbyError):
     """The person hosts ``n`` open tables on this server, and may host no more."""
+
+
+class TooManyLobbies(LobbyError):
+    """The person hosts ``n`` tables on this server that have not begun, and no more may wait for people."""
 
 
 class NoVacation(TableError):

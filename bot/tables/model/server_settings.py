@@ -22,6 +22,8 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "idle": ("1", "2", "3", "5", "7"),
     "unfilled": ("1", "3", "7", "14"),
     "channels": (ALL, CHOSEN),
+    "lobbies": ("0", "1", "2", "3", "5"),
+    "cups": ("0", "1", "2", "3", "5"),
 }
 """Every setting of a server, with its values."""
 
@@ -29,12 +31,14 @@ DEFAULTS = {
     "pace": "none",
     "place": ASK,
     "abort": HOST,
-    "most": "0",
+    "most": "10",
     "tidy": "-1",
     "vacation": "28",
     "idle": "3",
     "unfilled": "7",
     "channels": ALL,
+    "lobbies": "3",
+    "cups": "3",
 }
 
 
@@ -43,7 +47,8 @@ class ServerSettings(Struct, frozen=True):
 
     ``pace``: the clock a new table has. ``place``: where it goes, a ``thread``, ``here``, or as is asked in a busy
     channel. ``abort``: who may end a running game without a vote, the ``host`` too or ``admins`` alone. ``most`` open
-    tables a host may have (0: any number). ``tidy``: days until the thread of a finished game is put away (-1: never).
+    tables a host may have, of them ``lobbies``, and ``cups`` a person may organise at once (0: any number). ``tidy``:
+    days until the thread of a finished game is put away (-1: never).
     ``vacation``: days a year. ``idle``: days until a seat that does not move may be handed on. ``unfilled``: days until
     a lobby closes. ``channels``: whether tables stand in ``all`` of them or in ``chosen`` ones.
     """
@@ -57,6 +62,8 @@ class ServerSettings(Struct, frozen=True):
     idle: int
     unfilled: int
     channels: str
+    lobbies: int
+    cups: int
 
     @property
     def terms(self) -> TimeControl:
@@ -70,5 +77,5 @@ def server_settings(settings: Mapping[str, str]) -> ServerSettings:
     own = {
         name: settings[name] if settings.get(name) in CHOICES[name] else default for name, default in DEFAULTS.items()
     }
-    numbers = {name: int(own.pop(name)) for name in ("most", "tidy", "vacation", "idle", "unfilled")}
+    numbers = {name: int(own.pop(name)) for name in ("most", "tidy", "vacation", "idle", "unfilled", "lobbies", "cups")}
     return ServerSettings(**own, **numbers)  # type: ignore[arg-type]

@@ -12,7 +12,8 @@ TournamentError       the tournament is not changed
 ├── TooFew            fewer than ``n`` people take part
 ├── NoSuchTable       the tournament has no such table whose result is known
 ├── WrongPlaces       not a place for each of the ``n`` people, from 1 on
-└── NotForTables      the game is not played by three people and more
+├── NotForTables      the game is not played by three people and more
+└── TooManyCups       the person organises ``n`` of this server that are not over, and may organise no more
 """
 
 from __future__ import annotations
@@ -70,3 +71,7 @@ class WrongPlaces(TournamentError):
 
 class NotForTables(TournamentError):
     """The game is not played by three people and more."""
+
+
+class TooManyCups(TournamentError):
+    """The person organises ``n`` tournaments on this server that are not over, and may organise no more."""

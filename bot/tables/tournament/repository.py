@@ -30,6 +30,10 @@ class TournamentRepository:
         """Raises `NoTournament`."""
         return await self._stored.get(tournament_id)
 
+    async def of_guild(self, guild: int) -> list[Tournament]:
+        """Those of a server."""
+        return await self._stored.of_guild(guild)
+
     async def live(self) -> list[int]:
         """The tournaments that are not over."""
         return await self._stored.live()

@@ -10,12 +10,14 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from bot.store.settings import SettingReads
 from bot.store.values.time import ON, PACES, TimeControl
 from bot.store.values.tournament import ENDED, FORMS, LEAGUE, OFF, OPEN, PLAYED, Entrant, Line, Pairing, Sat, Tournament
 from bot.tables.commit.rights import organises
 from bot.tables.model.actor import Actor
 from bot.tables.model.errors import NoSuchGame, NoSuchOption
 from bot.tables.model.option_choice import at_tournament, require_option
+from bot.tables.model.server_settings import server_settings
 from bot.tables.model.table_sizes import LEAST, limits
 from bot.tables.tournament.bars import Bars
 from bot.tables.tournament.errors import (
@@ -28,6 +30,7 @@ from bot.tables.tournament.errors import (
     NotOrganiser,
     NotSigningUp,
     TooFew,
+    TooManyCups,
     WrongPlaces,
 )
 from bot.tables.tournament.repository import TournamentRepository
@@ -42,15 +45,20 @@ ROUNDS, SEASONS = 9, 6
 class Tournaments:
     """All tournaments."""
 
-    def __init__(self, repo: TournamentRepository, new_seed: Callable[[], str], bars: Bars) -> None:
+    def __init__(
+        self, repo: TournamentRepository, new_seed: Callable[[], str], bars: Bars, settings: SettingReads
+    ) -> None:
         self.repo = repo
+        self.settings = settings
         self.new_seed = new_seed
         self.bars = bars
 
     # ---- before the first round --------------------------------------------------------------------------------------
 
     async def create(self, tournament: Tournament, pace: str) -> Tournament:
-        """A tournament where people sign up from now on. Raises `NoSuchGame`, `NotForTables`, `NoSuchOption`."""
+        """A tournament where people sign up from now on. Raises `NoSuchGame`, `NotForTables`, `NoSuchOption`,
+        `TooManyCups`.
+        """
         try:
             least, most = limits(tournament.game)
         except EngineError:
@@ -59,6 +67,7 @@ class Tournaments:
             raise NotForTables
         if pace not in PACES or not PACES[pace][0] or tournament.form not in FORMS:
             raise NoSuchOption(option=pace[:40], value=tournament.form[:40])
+        await self._require_room(tournament)
         now = self.repo.clock()
         move, reserve = PACES[pace]
         return await self.repo.create(
@@ -74,6 +83,14 @@ class Tournaments:
                 lines=(Line(0, "open", now, tournament.organiser),),
             )
         )
+
+    async def _require_room(self, tournament: Tournament) -> None:
+        """Raises `TooManyCups` if a person organises as many of a server as they may."""
+        most = server_settings(await self.settings.of("guild", tournament.guild)).cups
+        same = [one for one in await self.repo.of_guild(tournament.guild) if one.organiser == tournament.organiser]
+        live = sum(one.live for one in same)
+        if most and live >= most:
+            raise TooManyCups(n=live)
 
     async def join(self, tournament_id: int, person: Actor) -> Tournament:
         """Sign up; once it is played, take the place of somebody who has dropped out, as long as another round follows.

@@ -84,6 +84,11 @@ class Hall:
         self.clock.now += seconds
         await self.env.advance_time(seconds)
 
+    async def without_limits(self) -> None:
+        """The server lets one person host as many tables as they like."""
+        for name in ("most", "lobbies"):
+            await self.store.settings.set("guild", self.guild.id, name, "0")
+
     async def lobby(self, *others: Any, host: Any = None, game: str = "toy") -> Any:
         """A table with its host and others; returns the lobby card."""
         await (host or self.anna).slash(self.channel, "game new", game=game)

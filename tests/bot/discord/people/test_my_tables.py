@@ -85,6 +85,7 @@ async def test_mine_tells_whose_turn_it_is_since_when_and_how_long(hall):
 
 
 async def test_the_list_of_tables_is_whole_by_pages_with_a_count(hall):
+    await hall.without_limits()
     for number in range(12):
         channel = hall.guild.create_text_channel(f"room-{number}")
         await hall.anna.slash(channel, "game new", game="toy")

@@ -1,0 +1,122 @@
+"""What one person may cost: tables and tournaments on a server, and presses that take long."""
+
+import discord
+import pytest
+
+from bot.discord.interaction.allowance import FILM, FULL, HINT, PROOF, REFILL, REMEMBERED, STEP, Allowances
+from bot.discord.text.errors import Refusal
+from bot.store.values.tournament import Tournament
+from bot.tables.model.actor import Actor
+from bot.tables.model.errors import TooManyLobbies, TooManyTables
+from bot.tables.tournament.errors import TooManyCups
+from tests.games.sentences import tells
+
+ANNA, BENNO = Actor(11, "Anna"), Actor(12, "Benno")
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self):
+        return self.now
+
+
+def spent(allowances, user, points):
+    """How often so much is given at once."""
+    for times in range(1000):
+        try:
+            allowances.spend(user, points)
+        except Refusal:
+            return times
+    raise AssertionError("no end")
+
+
+@pytest.mark.parametrize("points", [STEP, HINT, PROOF, FILM])
+def test_an_allowance_is_spent_and_refills(points):
+    clock = Clock()
+    allowances = Allowances(clock)
+    assert spent(allowances, 7, points) == FULL // points
+    assert spent(allowances, 8, points) == FULL // points  # each has their own
+    with pytest.raises(Refusal) as refused:
+        allowances.spend(7, points)
+    clock.now += refused.value.values["n"]
+    allowances.spend(7, points)
+    clock.now += FULL / REFILL
+    assert spent(allowances, 7, points) == FULL // points
+
+
+def test_who_is_refused_loses_nothing():
+    clock = Clock()
+    allowances = Allowances(clock)
+    assert spent(allowances, 7, FILM) == 2
+    for _ in range(100):
+        with pytest.raises(Refusal):
+            allowances.spend(7, FILM)
+    clock.now += FILM / REFILL
+    allowances.spend(7, FILM)
+
+
+def test_of_many_people_not_more_is_remembered_than_there_is_room_for():
+    allowances = Allowances(Clock())
+    for user in range(REMEMBERED + 10):
+        allowances.spend(user, STEP)
+    assert len(allowances._left) == REMEMBERED
+
+
+async def test_costly_presses_are_refused_beyond_it_with_a_friendly_word(hall, blank, monkeypatch):
+    monkeypatch.setattr(hall.bot.services.allowances, "clock", Clock())
+    await hall.begin(hall.benno)
+    said = [(await hall.anna.slash(hall.channel, "game verify")).response.content for _ in range(5)]
+    assert [tells("bot.error.allowance", one) for one in said] == [False] * 4 + [True]
+    said = (await hall.anna.slash(hall.channel, "game replay")).response.content
+    assert tells("bot.error.allowance", said)
+    said = (await hall.benno.slash(hall.channel, "game verify")).response.content
+    assert not tells("bot.error.allowance", said)
+    assert (await hall.panel(hall.anna)).content  # playing costs nothing
+
+
+async def test_three_lobbies_and_ten_tables_of_a_server_are_one_persons(hall):
+    lobby, guild = hall.tables.lobby, 1
+    begun = 0
+    for number in range(10):
+        table = await lobby.create(guild, 100 + number, ANNA, "toy")
+        if number < 7:
+            await lobby.join(table.id, BENNO)
+            await lobby.start(table.id, ANNA)
+            begun += 1
+    assert begun == 7
+    with pytest.raises(TooManyTables):
+        await lobby.create(guild, 200, ANNA, "toy")
+    for number in range(3):
+        await lobby.create(2, 300 + number, ANNA, "toy")
+    with pytest.raises(TooManyLobbies):
+        await lobby.create(2, 400, ANNA, "toy")
+    await lobby.create(2, 401, BENNO, "toy")
+    await hall.store.settings.set("guild", 2, "lobbies", "0")
+    await lobby.create(2, 402, ANNA, "toy")
+
+
+async def test_three_tournaments_of_a_server_are_one_persons(hall):
+    def entry(organiser, guild=1):
+        return Tournament(guild=guild, channel=5, organiser=organiser, title="Cup", game="toy", deadline=2e9)
+
+    made = [await hall.tables.tournaments.create(entry(11), "day") for _ in range(3)]
+    with pytest.raises(TooManyCups):
+        await hall.tables.tournaments.create(entry(11), "day")
+    await hall.tables.tournaments.create(entry(12), "day")
+    await hall.tables.tournaments.create(entry(11, guild=2), "day")
+    await hall.tables.tournaments.call_off(made[0].id, Actor(11), "no time")
+    await hall.tables.tournaments.create(entry(11), "day")
+
+
+async def test_a_server_sets_how_many(hall):
+    role = hall.guild.create_role("steward", permissions=discord.Permissions(manage_guild=True))
+    admin = hall.guild.add_member(hall.env.create_user("Steward"), roles=[role])
+    page = (await admin.slash(hall.channel, "settings server")).response
+    menus = set()
+    for _ in range(4):
+        rows = [one for row in page.components for one in row.get("components", [row])]
+        menus |= {str(one.get("custom_id", "")).rpartition(".")[2] for one in rows}
+        turn = next(one["custom_id"] for one in rows if ":housepage:" in str(one.get("custom_id", "")))
+        page = (await admin.click(page, custom_id=turn)).response
+    assert {"most", "lobbies", "cups"} <= menus
