@@ -154,6 +154,7 @@ async def play_on(press: Press) -> None:
     """A practice table from the moment that is shown, against opponents."""
     services, reply = press.services, press.reply
     table = await services.tables.get(press.id)
+    services.allowances.spend(press.interaction.user.id, PROOF)
     film = await services.tables.films.of(table)
     then = film.position(table, film.moment_at(press.revision))
     made = await services.tables.practice.play_on(actor_of(press.interaction), then, reply.words.lang)

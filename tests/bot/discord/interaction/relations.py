@@ -94,6 +94,9 @@ OF_TABLES = {
     "optpage": lobby(LEAD, "0"),
     "pace": lobby(LEAD, "", "day"),
     "paceset": lobby(LEAD, "3600.0"),
+    "order": running(OWN),
+    "orderoff": running(OWN, "1"),
+    "orderset": running(OWN, "bid", "game~card1"),
     "page": running(OWN, "0"),
     "pick": running(OWN, "card1"),
     "pickone": running(OWN, "", "card1"),
@@ -102,6 +105,7 @@ OF_TABLES = {
     "planlay": running(OWN, "0~bid", "card1"),
     "planpage": running(OWN, "0~0"),
     "play": running(OWN),
+    "playon": running(WATCH),
     "propose": running(OWN, "tie"),
     "recap": running(WATCH),
     "recappage": running(WATCH, "0"),
@@ -128,6 +132,9 @@ OF_TABLES = {
 """The controls of a table, by their verb; where one does several things, each with its key behind a stroke."""
 
 OTHERS = {
+    "bar": Row(ORGANISE, key="{cup}.30", values=("1",)),
+    "barfor": Row(ORGANISE, key="{cup}.30", values=("30",)),
+    "bars": Row(ORGANISE, key="{cup}.0"),
     "block": Row(ANYBODY, values=("1",)),
     "blockpage": Row(ANYBODY, key="0"),
     "find": Row(ANYBODY),
