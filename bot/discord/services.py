@@ -10,9 +10,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.discord.allowance import Allowances
 from bot.discord.gateway import permissions
 from bot.discord.gateway.shards import ShardedClient
-from bot.discord.interaction.allowance import Allowances
 from bot.discord.pictures.animations import Animations
 from bot.discord.pictures.studio import PictureService
 from bot.discord.text.names import permission_names

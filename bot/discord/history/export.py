@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import discord
 
+from bot.discord.allowance import PROOF
 from bot.discord.interaction.actor import actor_of, guild_managed, must_post, place
-from bot.discord.interaction.allowance import PROOF
 from bot.discord.interaction.reply import Reply
 from bot.discord.services import Services
 from bot.discord.text.errors import Refusal

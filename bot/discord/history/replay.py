@@ -9,9 +9,9 @@ from typing import Any
 
 import discord
 
+from bot.discord.allowance import FILM, PROOF, STEP
 from bot.discord.gateway.locales import words_of
 from bot.discord.interaction.actor import actor_of
-from bot.discord.interaction.allowance import FILM, PROOF, STEP
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.interaction.table_lookup import Choices, choices, named, table_meant

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.discord.allowance import HINT
 from bot.discord.interaction.actor import actor_of
-from bot.discord.interaction.allowance import HINT
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.services import Services

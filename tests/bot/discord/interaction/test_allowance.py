@@ -3,7 +3,7 @@
 import discord
 import pytest
 
-from bot.discord.interaction.allowance import FILM, FULL, HINT, PROOF, REFILL, REMEMBERED, STEP, Allowances
+from bot.discord.allowance import FILM, FULL, HINT, PROOF, REFILL, REMEMBERED, STEP, Allowances
 from bot.discord.text.errors import Refusal
 from bot.store.values.tournament import Tournament
 from bot.tables.model.actor import Actor
