@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
+import msgspec
+
 from engine.errors import BrokenState, MoveError, NotYourDecision, StaleDecision, UndoRefused, UnknownOption
 from engine.kernel import record as records
 from engine.kernel.foresight import Foreseen
@@ -269,7 +271,10 @@ class Watched:
                 decision = one.decision
                 if not picks and one.begins:
                     key = rng.choice(decision.options)
-                    self._plans[seat] = (decision.kind, key, game.planned(one.view, decision, key))
+                    label = game.planned(one.view, decision, key)
+                    if msgspec.json.decode(msgspec.json.encode(label), type=Label) != label:
+                        self.fail(f"{decision.kind}: a plan is saved as something else")
+                    self._plans[seat] = (decision.kind, key, label)
                 picks.append((decision.kind, rng.choice(decision.options)))
                 way.pick(*picks[-1])
             if found != game.foresee(other, seat, picks):

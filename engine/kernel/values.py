@@ -62,6 +62,8 @@ class Frame(Struct, Generic[A]):
         if isinstance(self.args, Struct):
             for name in self.args.__struct_fields__:
                 value = getattr(self.args, name)
+                if isinstance(value, bool):  # a number to those who are told, and in what is saved of it
+                    value = int(value)
                 values[name] = list(value) if isinstance(value, tuple) else value
         return values
 
@@ -136,7 +138,7 @@ class Label(Struct, frozen=True):
     group: str = ""
     place: str = ""
     then: tuple[Label, ...] = ()
-    bound: dict[str, Value] = {}
+    bound: dict[str, Value | bool] = {}  # plans of earlier versions have ``true`` in it
 
 
 Reason = Label | Callable[[], Label]
