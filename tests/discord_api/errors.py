@@ -24,6 +24,8 @@ CODES: dict[int, tuple[int, str]] = {
     50007: (403, "Cannot send messages to this user"),
     50013: (403, "Missing Permissions"),
     50027: (401, "Invalid Webhook Token"),
+    50024: (400, "Cannot execute action on this channel type"),
+    160006: (400, "Maximum number of active threads reached"),
     50035: (400, "Invalid Form Body"),
     50083: (400, "Thread is archived"),
 }

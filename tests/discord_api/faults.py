@@ -75,7 +75,7 @@ OUTCOMES: dict[str, Callable[[], web.Response]] = {
     "30046": old_message,
     **{
         str(code): lambda code=code: refused(code)  # type: ignore[misc]
-        for code in (10003, 10008, 10062, 40003, 40005, 40060, 50001, 50007, 50013, 50027, 50083)
+        for code in (10003, 10008, 10062, 40003, 40005, 40060, 50001, 50007, 50013, 50024, 50027, 50035, 50083, 160006)
     },
 }
 """Every answer that a fault can give; `RESET` and `LOST` give none."""

@@ -36,6 +36,9 @@ MEMBER = bits(*(name for name in BITS if name not in {"administrator", "manage_g
 """What everybody may, by the role of everybody."""
 
 ALL = sum(BITS.values())
+FORUM = 15
+"""The type of a forum."""
+
 THREADS = (10, 11, 12)
 """The types of channels that are threads."""
 

@@ -11,7 +11,7 @@ from tests.discord_api.humans import Humans
 from tests.discord_api.interactions import Interactions
 from tests.discord_api.journal import Call
 from tests.discord_api.messages import Messages
-from tests.discord_api.permissions import THREADS, granted
+from tests.discord_api.permissions import FORUM, THREADS, granted
 from tests.discord_api.world import World
 
 API = "/api/v10"
@@ -157,11 +157,15 @@ class Routes:
 
     def thread(self, call: Call) -> Payload:
         """A new public thread."""
-        body = call.body
-        parent = self.world.may(call.where["channel"], "create_public_threads")
-        return self.world.thread(
-            parent, body["name"], kind=body.get("type", 11), archive=body.get("auto_archive_duration") or 1440
-        )
+        body, forum = call.body, self.world.channels.get(call.where["channel"], {}).get("type") == FORUM
+        parent = self.world.may(call.where["channel"], "send_messages" if forum else "create_public_threads")
+        kind, fits = body.get("type", 11), {0: (11, 12), 5: (10,), FORUM: (11,)}.get(parent["type"], ())
+        if kind not in fits:
+            raise ApiError(50024)
+        made = self.world.thread(parent, body["name"], kind=kind, archive=body.get("auto_archive_duration") or 1440)
+        if not forum:
+            return made
+        return {**made, "message": self.messages.post(made["id"], body["message"], call.files)}
 
     # ---- messages ----------------------------------------------------------------------------------------------------
 

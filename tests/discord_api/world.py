@@ -151,6 +151,24 @@ class World:
         self.tell("CHANNEL_CREATE", made)
         return made
 
+    def other_channel(self, guild: Payload, kind: int, name: str) -> Payload:
+        """A channel of another kind: announcements (5), the text of a voice channel (2) or a stage (13), a forum (15);
+        told, as a new one is.
+        """
+        more: Payload = {2: {"bitrate": 64000, "user_limit": 0, "rtc_region": None}, 15: {"available_tags": []}}.get(
+            kind, {}
+        )
+        made = {
+            **self.text_channel(guild, name),
+            "type": kind,
+            **({"bitrate": 64000, "user_limit": 0} if kind == 13 else more),
+        }
+        guild["channels"][-1] = made
+        self.channels[made["id"]] = made
+        self.tell("CHANNEL_DELETE", {**made, "type": 0})
+        self.tell("CHANNEL_CREATE", made)
+        return made
+
     def thread(self, parent: Payload, name: str, *, kind: int = 11, archive: int = 1440) -> Payload:
         """A thread of a text channel."""
         now = iso(self.clock())
