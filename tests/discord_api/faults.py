@@ -75,12 +75,18 @@ OUTCOMES: dict[str, Callable[[], web.Response]] = {
     "30046": old_message,
     **{
         str(code): lambda code=code: refused(code)  # type: ignore[misc]
-        for code in (10003, 10008, 10062, 40003, 40005, 40060, 50001, 50007, 50013, 50024, 50027, 50035, 50083, 160006)
+        for code in (10003, 10008, 10062, 40003, 40005, 40060, 50001, 50007, 50013, 50027, 50083)
     },
 }
 """Every answer that a fault can give; `RESET` and `LOST` give none."""
 
 ALL = (*OUTCOMES, RESET, LOST)
+
+OF_THREADS: dict[str, Callable[[], web.Response]] = {
+    str(code): lambda code=code: refused(code)  # type: ignore[misc]
+    for code in (50024, 50035, 160006)
+}
+"""What only the making of a thread comes to."""
 
 
 @dataclass
@@ -112,7 +118,7 @@ class Faults:
 
     def add(self, kind: str, outcome: str, **where: Any) -> Fault:
         """From now on. Raises `KeyError` for an outcome that is none."""
-        if outcome not in ALL:
+        if outcome not in (*ALL, *OF_THREADS):
             raise KeyError(outcome)
         fault = Fault(kind, outcome, **where)
         self._script.append(fault)

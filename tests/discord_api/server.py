@@ -14,7 +14,7 @@ from aiohttp import web
 
 from tests.discord_api import limits
 from tests.discord_api.errors import ApiError
-from tests.discord_api.faults import LOST, OUTCOMES, RESET, Faults, reply
+from tests.discord_api.faults import LOST, OF_THREADS, OUTCOMES, RESET, Faults, reply
 from tests.discord_api.gateway import Gateway
 from tests.discord_api.humans import Humans
 from tests.discord_api.interactions import Interactions
@@ -161,7 +161,7 @@ class Emulator:
         if call.fault == RESET:
             return None
         if call.fault in OUTCOMES:
-            return OUTCOMES[call.fault]()
+            return (OUTCOMES | OF_THREADS)[call.fault]()
         limited = self.rates.check(call)
         if limited is not None:
             return limited

@@ -155,14 +155,12 @@ class World:
         """A channel of another kind: announcements (5), the text of a voice channel (2) or a stage (13), a forum (15);
         told, as a new one is.
         """
-        more: Payload = {2: {"bitrate": 64000, "user_limit": 0, "rtc_region": None}, 15: {"available_tags": []}}.get(
-            kind, {}
-        )
-        made = {
-            **self.text_channel(guild, name),
-            "type": kind,
-            **({"bitrate": 64000, "user_limit": 0} if kind == 13 else more),
+        more: dict[int, Payload] = {
+            2: {"bitrate": 64000, "user_limit": 0, "rtc_region": None},
+            13: {"bitrate": 64000, "user_limit": 0},
+            15: {"available_tags": []},
         }
+        made: Payload = {**self.text_channel(guild, name), "type": kind, **more.get(kind, {})}
         guild["channels"][-1] = made
         self.channels[made["id"]] = made
         self.tell("CHANNEL_DELETE", {**made, "type": 0})
