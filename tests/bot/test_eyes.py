@@ -140,12 +140,12 @@ def sample(name, **labels):
 
 
 async def test_transactions_and_work_are_counted(tmp_path):
-    written = sample("mandate_store_write_seconds_count")
     done, dropped = (
         sample("mandate_job_seconds_count", kind="board"),
         sample("mandate_jobs_lost_total", kind="board", why="dropped"),
     )
     store = await open_store(tmp_path / "db.sqlite")
+    written = sample("mandate_store_write_seconds_count")
     await store.settings.set_meta("a", "b")
     await store.close()
 
