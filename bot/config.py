@@ -12,7 +12,7 @@ import re
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Literal, NamedTuple
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 from dotenv import dotenv_values
 from pydantic import Field, SecretStr, ValidationError, field_validator
@@ -22,6 +22,9 @@ from render.words.words import LANGUAGES, Words, language
 
 ENV_FILE = Path(".env")
 PREFIX = "MANDATE_"
+MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
+"""What PostgreSQL knows as ``sslmode``."""
+
 SERVERS = ("postgresql://", "postgres://")
 """How the address of a database on a server begins."""
 
@@ -196,7 +199,13 @@ class Settings(BaseSettings):
             return "open"
         if self.cluster.startswith("tls") and self.certificates is None:
             return "certificates"
-        return ""
+        return "sslmode" if self._mode not in ("", *MODES) else ""
+
+    @property
+    def _mode(self) -> str:
+        """How the connection to a database on a server is to be secured, as its address says; empty: it does not."""
+        where = self.where
+        return parse_qs(urlsplit(where).query).get("sslmode", [""])[-1] if isinstance(where, str) else ""
 
     def words(self) -> Words:
         """The operator's words."""

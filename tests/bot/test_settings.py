@@ -209,3 +209,14 @@ def test_a_cluster_over_tls_needs_certificates_of_one_s_own(monkeypatch, tmp_pat
         monkeypatch.setenv(f"MANDATE_WORKERS_{name}", str(file))
 
     assert load().certificates == tuple(files.values())
+
+
+def test_a_wrong_sslmode_is_told_without_the_password(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("MANDATE_DB", "postgresql://a:geheim99@127.0.0.1/x?sslmode=bogus")
+    with pytest.raises(SettingsError) as told:
+        load()
+    assert "sslmode" in str(told.value)
+    assert "geheim99" not in str(told.value)
+    monkeypatch.setenv("MANDATE_DB", "postgresql://a:geheim99@127.0.0.1/x?sslmode=require")
+    assert load().where.endswith("require")

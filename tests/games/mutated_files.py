@@ -286,7 +286,8 @@ class Fuzzer:
             now, user = asked[0], position.table.seats[asked[0].seat].user or 0
             key = self.rng.choice(now.options)
             await self.tables.play.pick(table.id, user, position.table.revision, now.id, key)
-            if self.rng.random() < 0.3 and not (await self.tables.position(table.id)).undo_reason(now.seat):
+            after = await self.tables.position(table.id)
+            if self.rng.random() < 0.3 and after.table.live and not after.undo_reason(now.seat):
                 await self.tables.play.undo(table.id, user)
             await self.tables.opponents.settle()
             position = await self.tables.position(table.id)

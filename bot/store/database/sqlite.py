@@ -18,7 +18,7 @@ import aiosqlite
 from bot import metrics
 from bot.store.database.interface import Work
 from bot.store.database.sqlite_file import PRAGMAS, named_errors
-from bot.store.values.errors import Stopping
+from bot.store.values.errors import DatabaseGone, Stopping
 
 T = TypeVar("T")
 
@@ -83,6 +83,8 @@ class SqliteConnections:
     def _transaction(self, work: Work[T], lasting: bool) -> T:
         db = self._writer._conn
         with named_errors(self.path):
+            if not self.path.exists():  # SQLite would write on into a file that nobody finds any more
+                raise DatabaseGone(path=str(self.path))
             try:
                 db.execute(f"PRAGMA synchronous = {'FULL' if lasting else 'NORMAL'}")
                 db.execute("BEGIN IMMEDIATE")

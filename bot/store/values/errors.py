@@ -21,6 +21,7 @@ TableError                `bot.tables.model.errors` goes on from here
     ├── NotEmpty          ``path``: there is something already
     ├── NotTheSame        ``path``, ``table``: a copy holds ``found`` rows, or others, where ``expected`` were to be
     ├── NoDatabase        ``path``: there is no such file
+    ├── DatabaseGone      ``path``: the file was deleted under the running program
     ├── Stopping          the program is about to end; nothing was read or written
     └── DiskFull          nothing was written and nothing is lost
 """
@@ -117,6 +118,10 @@ class DatabaseInUse(StoreError):
 
 class NoDatabase(StoreError):
     """There is no file ``path``."""
+
+
+class DatabaseGone(StoreError):
+    """The file ``path`` was deleted under the running program; nothing more is written."""
 
 
 class Stopping(StoreError):
