@@ -17,6 +17,7 @@ from bot.store.values.table import FRIENDLY, OVER, RUNNING, STAND_IN, UNCOUNTED,
 from bot.store.values.time import OPEN
 from bot.tables.commit.change import Change, of_position
 from bot.tables.commit.repository import Repository
+from bot.tables.commit.retry import retry_on_conflict
 from bot.tables.commit.rights import manages
 from bot.tables.history.export_file import LARGEST, ExportFile, FileSeat, fingerprint, sealed, seats_of
 from bot.tables.history.reading import Reading, telling, told
@@ -67,9 +68,22 @@ class Exports:
         self.reader = reader
         self._reading = asyncio.Semaphore(AT_ONCE)
 
+    @retry_on_conflict
+    async def _tell(self, table_id: int) -> Position:
+        """It stands in the log of a running game, and in a post, that somebody takes its file, with seed and hands."""
+        async with self.repo.lock(table_id):
+            position = await self.repo.position(table_id)
+            table, last = position.table, await self.repo.reads.history.last_line(table_id) + 1
+            post = Delivery(kind=TURN_POST, revision=table.revision + 1, first=table.posted_event + 1, last=last)
+            after = msgspec.structs.replace(table, posted_event=last, posted_revision=table.revision + 1)
+            line = NewLine(Event("exported"), bot=True)
+            change = of_position(position, after, lines=(line,), deliveries=(post,))
+            return (await self.repo.commit(change)).position
+
     async def export(self, table_id: int, actor: Actor) -> bytes:
         """One JSON file, signed; that of a running game holds its secrets, and is for those who manage its server and
-        do not play there. Raises `AtPractice`, `SecretUntilOver`, `NotRunning` (not yet begun).
+        do not play there: everybody at the table is told first. Raises `AtPractice`, `SecretUntilOver`, `NotRunning`
+        (not yet begun).
         """
         table = await self.repo.get(table_id)
         if table.practice:
@@ -77,6 +91,9 @@ class Exports:
         position = await self.repo.position(table.id)
         if table.live and not (manages(table.guild, actor) and table.seat_of(actor.user) is None):
             raise SecretUntilOver
+        if table.live:
+            position = await self._tell(table_id)
+            table = position.table
         base = await self.repo.reads.history.base(table_id) if table.epoch else None
         archive = ExportFile(
             made=self.repo.clock(),

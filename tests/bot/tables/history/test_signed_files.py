@@ -142,7 +142,7 @@ async def test_every_other_file_brings_names_alone(world, by):
 
     assert (found.state, found.moves, table.status) == (position.state, position.moves, RUNNING)
     assert table.seats == tuple(Seat(None, name, stand=OPEN) for name in position.table.names)
-    assert await world.tables.mine(ANNA.user) == [position.table]
+    assert [one.id for one in await world.tables.mine(ANNA.user)] == [position.table.id]
     assert table.players == {}
     entries = await world.store.history.entries(table.id)
     assert {(entry.user, entry.at) for entry in entries if entry.verb == "move"} == {(0, world.now)}
