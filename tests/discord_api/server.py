@@ -160,8 +160,8 @@ class Emulator:
         call.fault = self.faults.take(call)
         if call.fault == RESET:
             return None
-        if call.fault in OUTCOMES:
-            return (OUTCOMES | OF_THREADS)[call.fault]()
+        if (made := (OUTCOMES | OF_THREADS).get(call.fault)) is not None:
+            return made()
         limited = self.rates.check(call)
         if limited is not None:
             return limited
