@@ -168,6 +168,20 @@ def test_no_more_cards_are_promised_than_deck_and_discard_pile_hold():
     assert drawn == {"none": 1, "1x1": 2, "1x2": 3}  # what is paid comes back
 
 
+@pytest.mark.clause("CF-2.4")
+@pytest.mark.parametrize(("deck", "told"), [(1, ["then.reshuffled"]), (2, []), (3, [])])
+def test_a_new_deck_is_told_only_if_the_old_one_is_too_small(deck, told):
+    table = start(position())
+    state = table.state
+    for kind in state.deck[deck:]:
+        state.discard[kind] += 1
+    del state.deck[deck:]
+    label = GAME.label(GAME.view(state, A), GAME.decision(state, A), "tax_income")
+    assert [one.id for one in label.then] == told
+    table.act(A, "tax_income")
+    assert bool(table.told("reshuffled")) == bool(told)
+
+
 @pytest.mark.clause("CF-2.4", "CF-5.18")
 def test_cards_are_drawn_from_the_top():
     table = start(position())
