@@ -9,7 +9,7 @@ import msgspec
 from bot.store.values.change import Entry, NewLine
 from bot.store.values.delivery import HAND, LOBBY_CARD, OVER_POST, TURN_POST, UNFILLED, Delivery
 from bot.store.values.errors import DamagedTable
-from bot.store.values.place import GONE, OPEN
+from bot.store.values.place import GONE, LEFT, OPEN
 from bot.store.values.table import ABORTED, LOBBY, RUNNING, Table
 from bot.store.values.time import DAY, ContactHours
 from bot.tables.commit.change import Aside, Change, of_table
@@ -56,9 +56,9 @@ class Closing:
             table = await self.repo.get(table_id)
             if table.practice:
                 raise AtPractice
-            if not (table.lost and table.seat_of(actor.user) is not None):
+            if not ((table.lost or _homeless(table, actor)) and table.seat_of(actor.user) is not None):
                 require_host(table, actor)
-            if guild != table.guild and not table.lost:
+            if guild != table.guild and not _homeless(table, actor):
                 raise OtherServer
             return await self._move(table, guild, channel)
 
@@ -208,6 +208,11 @@ class Closing:
         """Store a change of the set-up; ``words`` go to persons."""
         after = msgspec.structs.replace(table, **fields)
         return (await self.repo.commit(Change(before=table, after=after, deliveries=words))).table
+
+
+def _homeless(table: Table, actor: Actor) -> bool:
+    """Whether somebody may take a table to another server: the bot has lost its own, and nobody else plays there."""
+    return table.place == LEFT and {own.user for own in table.seats if own.owned} == {actor.user}
 
 
 def _stopped(table: Table, actor: Actor, how: str, reason: str) -> NewLine | None:

@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 import bot
+from bot.store.values.place import GONE, LEFT
 from bot.store.values.table import ABORTED, RUNNING
 from bot.store.values.time import ON, TimeControl
 from bot.store.values.tournament import Tournament
@@ -98,10 +99,21 @@ async def test_a_table_stays_on_its_server_as_long_as_that_is_there(world, actor
     assert (await world.tables.get(table)).guild == HERE
 
 
-async def test_of_a_table_whose_place_was_lost_its_new_server_has_the_say(world):
-    """One of its people takes it along; who manages the server it has left has no say any more."""
+@pytest.mark.parametrize("state", [GONE, LEFT])
+async def test_nobody_takes_a_table_of_others_to_another_server(world, state):
+    """Neither when its channel is gone nor when the bot was sent away."""
     table = await lobby(world)
-    await world.tables.lobby.lose(table)
+    await world.tables.lobby.places.note(table, state)
+    with pytest.raises((OtherServer, NotHost)):
+        await world.tables.lobby.move(table, BENNO, ELSEWHERE, 77)
+    assert (await world.tables.get(table)).guild == HERE
+
+
+async def test_of_a_table_whose_server_was_lost_its_new_server_has_the_say(world):
+    """The last of its people takes it along; who manages the server it has left has no say any more."""
+    table = await lobby(world)
+    await world.tables.lobby.leave(table, ANNA.user)
+    await world.tables.lobby.places.note(table, LEFT)
     await world.tables.lobby.move(table, BENNO, ELSEWHERE, 77)
     with pytest.raises(NotHost):
         await world.tables.lobby.abort(table, managing(STRANGER, HERE))
