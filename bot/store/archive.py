@@ -25,8 +25,8 @@ HAS_ENDED = (
 
 
 @dataclass(eq=False)
-class Archive:
-    """Takes out and brings back."""
+class ArchiveReads:
+    """What may be taken out, and what has been."""
 
     connections: Connections
 
@@ -41,15 +41,6 @@ class Archive:
         )
         return [row["id"] for row in found]
 
-    async def remove(self, table_id: int) -> None:
-        """Remove the history of a table that has ended."""
-
-        def work(db: Db) -> None:
-            for name in REMOVED:
-                db.execute(f"DELETE FROM {name} WHERE table_id = ?", (table_id,))  # noqa: S608 - names of our own
-
-        await self.connections.write(work)
-
     async def of_seed(self, seed: str) -> Table | None:
         """The table of a game whose history was taken out; None where there is none."""
         row = await self.connections.one(
@@ -58,6 +49,20 @@ class Archive:
             (seed,),
         )
         return None if row is None else await self.connections.read(lambda db: find_table(db, row["id"]))
+
+
+@dataclass(eq=False)
+class Archive(ArchiveReads):
+    """Takes out and brings back."""
+
+    async def remove(self, table_id: int) -> None:
+        """Remove the history of a table that has ended."""
+
+        def work(db: Db) -> None:
+            for name in REMOVED:
+                db.execute(f"DELETE FROM {name} WHERE table_id = ?", (table_id,))  # noqa: S608 - names of our own
+
+        await self.connections.write(work)
 
     async def bring_back(self, table: Table, history: History) -> None:
         """Write the history of a table whose row is there; it has the revision and the log of that history."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from bot.store.archive import ArchiveReads
 from bot.store.clocks import ClockReads
 from bot.store.counts import CountReader
 from bot.store.history import Histories
@@ -26,6 +27,11 @@ class StoreReads(Protocol):
     @property
     def tables(self) -> TableReads:
         """Tables."""
+        ...
+
+    @property
+    def archive(self) -> ArchiveReads:
+        """Games that have ended, and whether their history was taken out."""
         ...
 
     @property

@@ -97,11 +97,14 @@ class Plans:
         self, table_id: int, user: int, kind: str, key: str, interaction: int = 0, *, this_round: bool = False
     ) -> Position:
         """Answer what is asked now so whenever it is asked: until further notice, or until the present round is over.
-        The open question is answered too.
+        The open question is answered too. ``interaction`` makes a press that is delivered twice count once.
 
         Raises `NotSeated`, `NotRunning`, `AlreadyConceded`, `NotOrdered`, `DiskFull`.
         """
         async with self.repo.lock(table_id):
+            seen = await self.repo.seen(table_id, interaction)
+            if seen.before:
+                return await self.repo.position_of(seen.table, seen.past)
             position, seat = await self._of(table_id, user)
             decision = position.decision(seat)
             fits = decision is not None and decision.waiting and decision.kind == kind and key in decision.options

@@ -111,6 +111,8 @@ async def opened(path):
     """The world, on a database in a file."""
     store = await open_store(stores.in_file(path / "mandate.db"))
     world = World(store)
+    for limit in ("most", "lobbies", "cups"):
+        await store.settings.set("guild", 1, limit, "0")  # as many as there are scenes
     try:
         yield world
     finally:

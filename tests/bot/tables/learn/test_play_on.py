@@ -91,15 +91,17 @@ async def test_every_game_is_played_on(world, game):
     people = (ANNA, BENNO, CLARA)[: max(2, min(game.seats))]
     position, rng = await begin(world, game.id, people, 0), Random(2)
     for _ in range(25):
+        if not position.table.live:
+            break  # a short game
         seat = rng.choice(position.waiting())
         position = (await world.press(position, seat, rng.choice(position.decision(seat).options))).position
-    await world.tables.play.concede(position.table.id, ANNA.user)
-    for person in people[1:]:
+    for person in people if position.table.live else ():
         await world.tables.play.concede(position.table.id, person.user)
     position = await world.tables.position(position.table.id)
     assert not position.table.live
     film = await world.tables.films.of(position.table)
-    made = await world.tables.practice.play_on(BENNO, film.position(position.table, 20))
+    moment = min(20, len(film.kept) // 2)
+    made = await world.tables.practice.play_on(BENNO, film.position(position.table, moment))
     await world.settle()
     now = await world.tables.position(made.id)
     seat = made.seat(BENNO.user)

@@ -62,6 +62,16 @@ async def test_an_order_answers_at_once_and_again_and_stays(world):
     assert orders(await present(world, position)) == [(STORE, "near"), (END_TURN, "end")]
 
 
+async def test_a_press_that_is_delivered_twice_gives_one_order(world):
+    position = await asked_first(world)
+    first = await order(world, position, STORE, "near", interaction=77)
+    again = await order(world, first, STORE, "near", interaction=77)
+    assert again.kept == first.kept
+    assert orders(again) == [(STORE, "near")]
+    with pytest.raises(NotOrdered):
+        await order(world, first, STORE, "near", interaction=78)
+
+
 async def test_an_order_of_a_round_ends_with_it(world):
     position = await asked_first(world)
     position = await order(world, position, STORE, "far", this_round=True)
