@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import sys
 import time
 from collections.abc import Callable
 from typing import Any
@@ -29,6 +30,7 @@ from bot.discord.services import Services
 from bot.discord.text.errors import Refusal
 from bot.store.store import Store
 from bot.store.values.counts import Counts
+from bot.store.values.errors import StoreError
 from bot.tables.facade import Tables
 from bot.tables.people.preferences import People
 from bot.workers.pool import Workers
@@ -264,6 +266,16 @@ class Mandate(ShardedClient):
             if table.channel == payload.thread_id:
                 await self.tables.places.seen(table, state)
         await self.look_round(payload.guild_id)
+
+    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
+        """An event could not be looked at. Where the store is away, or about to end, that is no fault: places are
+        looked at again before anything is decided by time, and presses have an answer of their own.
+        """
+        error = sys.exc_info()[1]
+        if isinstance(error, StoreError):
+            _log.info("%s is not noted: %s", event_method, type(error).__name__)
+            return
+        await super().on_error(event_method, *args, **kwargs)
 
     # ---- interactions -----------------------------------------------------------------------------------------------
 
