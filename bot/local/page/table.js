@@ -139,7 +139,7 @@ function side() {
     make('button', {class: 'place', 'aria-current': person.me ? 'true' : undefined, onclick: () => change(person)},
       initial(person.name), make('span', {text: person.name}),
       !person.me && isNew(person.name, person.dm, person.newest) ? dot(true) : null),
-    make('a', {class: 'window', href: own(person), target: '_blank', text: '⧉', title: word('window', {name: person.name}), 'aria-label': word('window', {name: person.name})})));
+    make('a', {class: 'window', href: own(person), target: '_blank', title: word('window', {name: person.name}), 'aria-label': word('window', {name: person.name})})));
   const content = [
     make('h2', {text: word('places')}), ...others.map(entry),
     ...(threads.length ? [make('h2', {text: word('threads')}), ...threads.map(entry)] : []),
