@@ -186,11 +186,7 @@ class Tables(TableReads):
         """
 
         def work(db: Db) -> None:
-            old = {f"old_{name}": value for name, value in rows.table_values(before).items() if name in _ASIDE}
-            sets, same = (", ".join(f"{one} = :{one}" for one in _ASIDE), [f"{one} = :old_{one}" for one in _ASIDE])
-            sql = f"UPDATE tables SET {sets} WHERE id = :id AND {' AND '.join(same)}"  # noqa: S608
-            if db.execute(sql, {**rows.table_values(table), **old}).rowcount != 1:
-                raise Conflict
+            _change(db, before, table, _ASIDE)
             enqueue(db, table, deliveries, table.updated)
             notify_wishers(db, table, lobby=table.status == LOBBY)
 
@@ -220,11 +216,7 @@ class Tables(TableReads):
         """
 
         def work(db: Db) -> None:
-            old = {f"old_{name}": value for name, value in rows.table_values(before).items() if name in _PLACE}
-            sets, same = (", ".join(f"{one} = :{one}" for one in _PLACE), [f"{one} = :old_{one}" for one in _PLACE])
-            sql = f"UPDATE tables SET {sets} WHERE id = :id AND channel = :channel AND {' AND '.join(same)}"  # noqa: S608
-            if db.execute(sql, {**rows.table_values(table), **old}).rowcount != 1:
-                raise Conflict
+            _change(db, before, table, _PLACE, held=("channel",))
             write_clocks(db, before, table)
             enqueue(db, table, deliveries, table.updated)
 
@@ -252,6 +244,16 @@ def find_lines(db: Db, table_id: int, first: int, last: int, *, struck: bool = F
     sql = "SELECT * FROM lines WHERE table_id = ? AND number BETWEEN ? AND ? AND undone <= ? ORDER BY number"
     found = db.execute(sql, (table_id, first, last, 1 << 62 if struck else 0))
     return [rows.line(row) for row in found.fetchall()]
+
+
+def _change(db: Db, before: Table, table: Table, names: tuple[str, ...], held: tuple[str, ...] = ()) -> None:
+    """Store these columns of a table if they, and those ``held``, are still as they were before. Raises `Conflict`."""
+    guarded = (*names, *held)
+    old = {f"old_{name}": value for name, value in rows.table_values(before).items() if name in guarded}
+    sets, same = (", ".join(f"{name} = :{name}" for name in names), [f"{name} = :old_{name}" for name in guarded])
+    sql = f"UPDATE tables SET {sets} WHERE id = :id AND {' AND '.join(same)}"  # noqa: S608 - names of our own
+    if db.execute(sql, {**rows.table_values(table), **old}).rowcount != 1:
+        raise Conflict
 
 
 def _require_free(db: Db, table: Table) -> None:
