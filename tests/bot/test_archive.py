@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 import bot.__main__ as entry
-from bot.config import known_names
 from bot.store.archive import REMOVED
 from bot.store.database import copy, location
 from bot.store.store import open_store
@@ -24,21 +23,8 @@ YESTERDAY = (datetime.now(UTC) - timedelta(days=2)).date().isoformat()
 
 
 @pytest.fixture(autouse=True)
-def home(monkeypatch, tmp_path):
-    for name in known_names():
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("MANDATE_LANG", "en")
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.xdist_group("postgresql"))])
-def place(request, tmp_path, monkeypatch):
-    if request.param == "sqlite":
-        return databases.in_file(tmp_path / "local.sqlite")
-    address = request.getfixturevalue("ready")
-    monkeypatch.setenv("MANDATE_DB", address)
-    return address
+def home(operators_home):
+    return operators_home
 
 
 async def play(where, channel, *, most=1 << 30):

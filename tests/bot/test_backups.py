@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 import bot.__main__ as entry
-from bot.config import known_names
 from bot.store.database import backups, copy, location
 from bot.store.store import open_store
 from bot.store.values.errors import NotEmpty, OlderDatabase
@@ -26,21 +25,8 @@ NOON = datetime(2026, 11, 28, 12, tzinfo=UTC)
 
 
 @pytest.fixture(autouse=True)
-def home(monkeypatch, tmp_path):
-    for name in known_names():
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("MANDATE_LANG", "en")
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.xdist_group("postgresql"))])
-def place(request, tmp_path, monkeypatch):
-    if request.param == "sqlite":
-        return databases.in_file(tmp_path / "local.sqlite")
-    address = request.getfixturevalue("ready")
-    monkeypatch.setenv("MANDATE_DB", address)
-    return address
+def home(operators_home):
+    return operators_home
 
 
 async def play(where, channel=2):

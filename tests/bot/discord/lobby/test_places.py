@@ -1,5 +1,7 @@
 """One life of a place: rights, locks, removals and returns in the middle of a turn; nobody loses by time that stood."""
 
+import asyncio
+
 import discord
 import pytest
 from simcord.backend.models import Overwrite
@@ -54,7 +56,10 @@ async def deaf(hall, *people):
 
 
 async def settled(hall):
+    """What Discord has told is looked at, and all that follows is delivered."""
     await hall.env.settle()
+    while told := [task for task in asyncio.all_tasks() if task.get_name().startswith("discord.py: on_")]:
+        await asyncio.wait(told, timeout=5)
     await hall.rest()
 
 

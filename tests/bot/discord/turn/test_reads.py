@@ -6,35 +6,20 @@ import pytest
 
 from bot.discord.turn import play
 from tests.bot.discord.simcord_server import pick, press
+from tests.support.connections import Told
 
 
-class Counted:
+class Counted(Told):
     """Connections that note what is asked of them by one task."""
 
     def __init__(self, inner):
-        self._inner = inner
-        self.shared = inner.shared
+        super().__init__(inner)
         self.task = None
         self.asked = []
 
-    def _note(self, what):
+    def told(self, what):
         if self.task is not None and asyncio.current_task() is self.task:
             self.asked.append(what)
-
-    async def read(self, work):
-        self._note("read")
-        return await self._inner.read(work)
-
-    async def all(self, sql, values=()):
-        return await self.read(lambda db: db.execute(sql, values).fetchall())
-
-    async def one(self, sql, values=()):
-        rows = await self.all(sql, values)
-        return rows[0] if rows else None
-
-    async def write(self, work, **more):
-        self._note("write")
-        return await self._inner.write(work, **more)
 
 
 @pytest.fixture

@@ -3,31 +3,22 @@
 import pytest
 
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA
+from tests.support.connections import Told
 
 
-class Counted:
+class Counted(Told):
     """Connections that count the reads before the first commit."""
 
     def __init__(self, inner):
-        self._inner = inner
-        self.shared = inner.shared
+        super().__init__(inner)
         self.reads = 0
         self.written = False
 
-    async def read(self, work):
-        self.reads += not self.written
-        return await self._inner.read(work)
-
-    async def all(self, sql, values=()):
-        return await self.read(lambda db: db.execute(sql, values).fetchall())
-
-    async def one(self, sql, values=()):
-        rows = await self.all(sql, values)
-        return rows[0] if rows else None
-
-    async def write(self, work, **more):
-        self.written = True
-        return await self._inner.write(work, **more)
+    def told(self, what):
+        if what == "write":
+            self.written = True
+        elif not self.written:
+            self.reads += 1
 
 
 @pytest.fixture
