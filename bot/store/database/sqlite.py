@@ -64,9 +64,7 @@ class SqliteConnections:
         If it is cancelled it is carried out all the same, and waited for: what comes after finds it done. What is not
         ``lasting`` outlives the program, but perhaps not a power failure: the disk is not waited for.
         """
-        if self._closed:
-            raise Stopping
-        done = asyncio.ensure_future(on_thread(self._writer, self._transaction, work, lasting))
+        done = asyncio.ensure_future(self._unless_closed(self._writer, self._transaction, work, lasting))
         try:
             with metrics.WRITES.time():
                 return await asyncio.shield(done)
@@ -76,9 +74,15 @@ class SqliteConnections:
 
     async def read(self, work: Work[T]) -> T:
         """Carry out ``work``, which only reads, on one state of the file."""
+        return await self._unless_closed(self._reader, self._look, work)
+
+    async def _unless_closed(self, connection: aiosqlite.Connection, work: Callable[..., T], *args: Any) -> T:
+        """``work`` on the connection's thread. Closing is asked for in the same step as the work is handed over: what
+        is asked earlier may be closed by the time the thread has it.
+        """
         if self._closed:
             raise Stopping
-        return await on_thread(self._reader, self._look, work)
+        return await on_thread(connection, work, *args)
 
     def _transaction(self, work: Work[T], lasting: bool) -> T:
         db = self._writer._conn
