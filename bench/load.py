@@ -54,7 +54,7 @@ async def figures(
                 cluster(lease=0.0, shares=tuple((n,) for n in range(processes)), checked=CHECKED, WIRE_LAG="1")
             )
         else:
-            room, several = await stack.enter_async_context(hall(lag=True, checked=CHECKED)), None
+            room, several = await stack.enter_async_context(hall(lag=True, older=0.0, checked=CHECKED)), None
         load = Load(room, tables, seed)
         began = time.perf_counter()
         await load.open()

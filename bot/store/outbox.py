@@ -18,12 +18,15 @@ from bot.store.database.heartbeats import DEAD
 from bot.store.database.interface import LOCKED, UNLOCKED, Connections, Db
 from bot.store.values.delivery import (
     BOARD_MESSAGE,
+    BOARDS,
     CLOSED,
     INTERRUPTED,
     KINDS,
     LIMITED,
     LINE_MESSAGE,
     LOBBY_MESSAGE,
+    OLDER,
+    OLDER_SECONDS,
     PENDING,
     PICTURE,
     SAME_BOARD,
@@ -68,6 +71,7 @@ _GOES_ON = """UPDATE outbox SET kind = ?, lane = ?, state = 'pending', attempts 
 """What a delivery becomes once it is sent, to be claimed anew."""
 
 _POSTS = ", ".join(f"'{kind.name}'" for kind in KINDS.values() if kind.tells)
+_LAST = ", ".join(f"'{kind.name}'" for kind in KINDS.values() if kind.last)
 
 # `state IN ('pending', 'sending')` stands in every query in the words of the partial index `outbox_open`: otherwise
 # SQLite would go through all that was ever sent.
@@ -77,11 +81,11 @@ HEADS = """outbox o INDEXED BY outbox_open
     WHERE earlier.lane = o.lane AND earlier.id < o.id AND earlier.state IN ('pending', 'sending'))"""
 NEXT_DUE = f"SELECT min(o.next_at) FROM {HEADS}"  # noqa: S608
 CLAIM = {
-    who: f"SELECT o.* FROM {HEADS} AND o.next_at <= ? {which} ORDER BY o.id LIMIT 1 {UNLOCKED}"  # noqa: S608
+    who: f"SELECT o.* FROM {HEADS} AND o.next_at <= ? {which} ORDER BY o.kind IN ({_LAST}), o.id LIMIT 1 {UNLOCKED}"  # noqa: S608
     for who, which in {None: "", True: "AND o.user_id <> 0", False: "AND o.user_id = 0"}.items()
 }
 """Of several processes that look at once each finds another one; and while one of them sends the head of a lane, the
-lane has none.
+lane has none. What comes last is found only if nothing else is.
 """
 _CLAIMED = """UPDATE outbox SET state = 'sending', attempts = attempts + 1, owner = ?,
     doubt = CASE WHEN doubt > 0 THEN doubt ELSE ? END WHERE id = ?"""
@@ -130,12 +134,17 @@ def _add(db: Db, delivery: Delivery, now: float) -> None:
         asked = tuple(sorted({*asked, *(seat for row in taken for seat in json.loads(row["asked"]))}))
     first = min([delivery.first, *(row["first"] for row in taken if row["first"] <= row["last"])])
     limits = [row for row in taken if row["error"] == LIMITED or row["error"].startswith(CLOSED)]
-    due = max([now, *(row["next_at"] for row in limits)])
+    due = max([now, delivery.next_at, *(row["next_at"] for row in limits)])
     error, attempts = (limits[-1]["error"], limits[-1]["attempts"]) if limits else ("", 0)
     told = (delivery.revision, json.dumps(asked), first, delivery.last, *about)
     reader = (delivery.user, delivery.seat)
-    begun = (PENDING, attempts, due, secrets.token_urlsafe(15), 0, error, now)
+    begun = (PENDING, attempts, due, secrets.token_urlsafe(15), delivery.message, error, now)
     db.execute(_INSERT, (delivery.table or None, delivery.tournament or None, kind.name, lane, *told, *reader, *begun))
+
+
+def _board(db: Db, table_id: int) -> int:
+    row = db.execute("SELECT board_message FROM tables WHERE id = ?", (table_id,)).fetchone()
+    return int(row["board_message"]) if row else 0
 
 
 def _pending(db: Db, like: Delivery) -> bool:
@@ -235,9 +244,9 @@ class Outbox(OutboxReads):
 
         return await self.connections.write(work)
 
-    async def delivered(self, delivery_id: int, message: int = 0, *, bare: bool = False) -> None:
-        """It is sent; the id of a card or post is kept with its table. ``bare``: its picture has still to follow, and
-        that is under way from now on.
+    async def delivered(self, delivery_id: int, message: int = 0, *, bare: bool = False, at: float = 0.0) -> None:
+        """It is sent, and arrived ``at``; the id of a card or post is kept with its table. ``bare``: its picture has
+        still to follow, and that is under way from now on.
         """
 
         def work(db: Db) -> None:
@@ -251,8 +260,12 @@ class Outbox(OutboxReads):
             row = dict(found[0])
             kind = KINDS.get(row["kind"])
             if kind is not None and message:
+                before = _board(db, row["table_id"]) if kind.noted in BOARDS else 0
                 for note in _NOTED.get(kind.noted, ()):
                     db.execute(note, row)
+                if before and before != _board(db, row["table_id"]):
+                    older = Delivery(kind=OLDER, table=row["table_id"], message=before, next_at=at + OLDER_SECONDS)
+                    _add(db, older, at)
             if bare or (kind is not None and kind.becomes):
                 goes_on = replace(rows.delivery(row), kind=PICTURE if bare or kind is None else kind.becomes)
                 db.execute(_BARE if bare else _GOES_ON, (goes_on.kind, lane_of(goes_on), delivery_id))

@@ -105,7 +105,7 @@ async def test_a_board_is_not_posted_twice_when_the_nonce_is_forgotten(room, tab
 
     def at(call):
         edited = call.kind == "edit" and call.channel == table.channel["id"]
-        if edited and "content" not in call.body:  # the buttons of the board before, and no words
+        if edited and "content" not in call.body:  # the row of the board before, and no words
             room.bot.kill()
             died.set()
 
@@ -127,12 +127,37 @@ async def test_a_board_is_not_posted_twice_when_the_nonce_is_forgotten(room, tab
     assert table.doubled() == []
 
 
-async def test_old_buttons_are_edited_only_where_it_matters(room, table):
+async def test_only_the_newest_post_has_its_row_and_what_was_posted_is_never_refused(room, table):
+    play, pressed = table.board["components"][0]["components"][0]["custom_id"], []
+
+    async def press_old_ones():
+        while not table.over:
+            pressed.extend([await room.anna.press(post, play) for post in table.posts[1:]])
+            await asyncio.sleep(0.05)
+
+    presses = asyncio.create_task(press_old_ones())
     await table.play()
-    await asyncio.sleep(1)
+    assert table.over
+    await presses
+    older = table.posts[1:-1]
+    await room.discord.until(lambda: all(len(list(controls(post))) == 1 for post in older), SOON)
+
+    assert [controls(post)[0].id for post in older] == [play] * len(older)
+    assert len(controls(table.posts[-1])) > 1
+    edits = [one for one in calls(room, "edit", table) if set(one.body) == {"components"}]
+    assert len(edits) == len(older) > 3
+    assert pressed, "somebody was pressing all the time"
+    assert [one for one in pressed if not one.text and not one.message] == []
+
+
+async def test_an_older_board_that_discord_will_not_change_stays_as_it_is(room, table):
+    fault = room.discord.faults.add("edit", "30046", channel=table.channel["id"], times=1000)
+    await table.play()
+    await room.discord.until(lambda: fault.hits >= len(table.posts) - 2, SOON)
 
     assert table.over
-    assert len([one for one in calls(room, "edit", table) if "content" not in one.body]) == 1, "those of the last board"
+    assert {row[0] for row in room.due(table.channel)} <= {"older"}
+    assert all(len(controls(post)) > 1 for post in table.posts[1:])
 
 
 # ---- rights ----------------------------------------------------------------------------------------------------------

@@ -19,6 +19,9 @@ from bot.store.values.tournament import Tournament
 PICTURE_TIMEOUT_SECONDS = 2.0
 """Seconds that words wait for their picture."""
 
+LOADED = 8
+"""More deliveries to channels than so many under way are a load."""
+
 
 @dataclass(frozen=True)
 class Context:
@@ -30,6 +33,11 @@ class Context:
     messages: DirectMessages
     clock: Callable[[], float]
     jobs: dict[int, Job] = field(default_factory=dict)
+
+    @property
+    def loaded(self) -> bool:
+        """Whether so much is under way that what is merely nice to have is let be."""
+        return sum(not job.delivery.user for job in self.jobs.values()) > LOADED
 
     @property
     def calm(self) -> bool:
@@ -61,8 +69,6 @@ class Job:
         self.drawing: asyncio.Task[Picture | None] | None = None
         self.newest = 0
         """The revision whose post came due at the table while this is under way; 0: none."""
-        self.board_before = 0
-        """The table's board when this was made."""
         self.ended = asyncio.Event()
 
     @property

@@ -294,7 +294,7 @@ class OutboxRelay:
 
     async def _done(self, job: Job, kind: Kind, message_id: int) -> None:
         delivery = job.delivery
-        await self.store.outbox.delivered(delivery.id, message_id, bare=job.owes)
+        await self.store.outbox.delivered(delivery.id, message_id, bare=job.owes, at=self.clock())
         job.delivery = msgspec.structs.replace(delivery, message=message_id)
         if delivery.error != ASLEEP:  # else it was to wait
             metrics.POSTS.labels(delivery.kind).observe(max(0.0, self.clock() - delivery.created))
@@ -329,7 +329,7 @@ class OutboxRelay:
                 if not why.endswith(f" {NO_MUTUAL_SERVER}") and await people.note_closed(delivery.user):
                     await self.services.tables.reschedule.wishes_changed(delivery.user)
             case verdicts.Settled(message_id):
-                await self.store.outbox.delivered(delivery.id, message_id)
+                await self.store.outbox.delivered(delivery.id, message_id, at=self.clock())
             case verdicts.GiveUp(why):
                 await self._give_up(delivery, why)
             case verdicts.WithoutPicture() | verdicts.PostAnew():  # it had none, or was posted anew already

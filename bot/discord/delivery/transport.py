@@ -25,7 +25,7 @@ from bot.discord.gateway import permissions, refusals
 from bot.discord.gateway.components import file, mentions, view
 from bot.discord.gateway.membership import Membership
 from bot.discord.gateway.shards import ShardedClient
-from bot.discord.text.controls import CONTROL, NO_TABLE
+from bot.discord.text.controls import CONTROL, NO_TABLE, Rows
 from bot.discord.text.page import Picture, Post
 
 SLOTS = 32
@@ -113,16 +113,18 @@ class Transport:
 
     async def edit(
         self, address: Address, message_id: int, post: Post | None = None, *, controls: bool = True,
-        pictures: Sequence[Picture] | None = None,
+        pictures: Sequence[Picture] | None = None, rows: Rows | None = None,
     ) -> None:  # fmt: skip
-        """Bring a message up to date: its words (with their ``controls``, or as they are), its ``pictures``."""
+        """Bring a message up to date: its words (with their ``controls``, or as they are), its ``pictures``, or its
+        ``rows`` alone.
+        """
         body: dict[str, Any] = {}
         if post is not None:
             body |= {"content": post.text, "allowed_mentions": mentions(post)}
             if controls:
                 body["view"] = view(post.rows) if post.rows else None
-        elif pictures is None:
-            body["view"] = None  # the buttons come off
+        if rows is not None:
+            body["view"] = view(rows)
         if pictures is not None:
             body["attachments"] = [file(picture) for picture in pictures]
         message = self._channel(address).get_partial_message(message_id)
@@ -195,12 +197,6 @@ def is_old(message_id: int) -> bool:
     """Whether Discord limits the edits of a message: by Discord's time, which its id tells."""
     sent = discord.utils.snowflake_time(message_id).timestamp()
     return time.time() - sent > OLD.total_seconds()
-
-
-def apart(before: int, message_id: int) -> float:
-    """Seconds between two messages."""
-    made = discord.utils.snowflake_time
-    return (made(message_id) - made(before)).total_seconds()
 
 
 @contextlib.contextmanager

@@ -109,6 +109,11 @@ def turn_rows(table: Table, words: Words) -> list[list[Control]]:
     return [row, away] if away else [row]
 
 
+def older_rows(table: Table, words: Words) -> list[list[Control]]:
+    """What is left below a board once there is a later one. The id is that of *Play*: a press under way finds it."""
+    return [[Button.make(str(table.id), "play", words.text("bot.button.present"))]]
+
+
 def away_row(table: Table, words: Words) -> list[Control]:
     """The way back for those who are stood in for, and the open seats for everybody."""
     row: list[Control] = []

@@ -12,6 +12,7 @@ from bot.store.values.time import ABORT, ABSENT, PLACE, TIE
 LOBBY_CARD, TURN_POST, PROGRESS, OVER_POST = "lobby_card", "turn_post", "progress", "over_post"
 HAND, FOLLOW, LOST, KICKED, WISHED, PAIRED = "hand", "follow", "lost", "kicked", "wished", "paired"
 REMIND, RANOUT, UNFILLED, TIDY, PICTURE = "remind", "ranout", "unfilled", "tidy", "picture"
+OLDER = "older"
 RESUMED = "resumed"
 NEWS, NEWS_EDIT, PAIRING, PAIRING_THREAD = "news", "news_edit", "pairing", "pairing_thread"
 ORGANISER, BARRED, HEADS_UP = "organiser", "barred", "heads_up"
@@ -23,7 +24,8 @@ To the channel of a table: ``lobby_card`` (post it, or edit ``table.lobby_messag
 was aborted, as the table's status says), ``ranout`` (the clocks of those ``asked`` have run out), ``vote_...`` (the
 others are asked to vote, about ``seat`` if it concerns one; of several at once ``number`` has a bit for each),
 ``unfilled`` (the lobby was closed), ``tidy`` (the thread of a finished game is put away), ``picture`` (the picture of a
-post that was sent in words, its ``message``, is put on it: what such a post becomes once it is sent). To the channel or
+post that was sent in words, its ``message``, is put on it: what such a post becomes once it is sent), ``older`` (the
+row of a board that is the last one no more, its ``message``, shrinks to one button). To the channel or
 to one ``user``: ``remind`` (those ``asked`` are still waited for). To the channel: ``resumed`` (posts arrive again, and
 the game goes on). To one ``user``: ``hand`` (their turn begins: what has happened, and their hand), ``heads_up`` (those
 ``asked`` play, and their turn comes next), ``follow`` (a word with a link to a follower), ``lost`` (no post arrives in
@@ -44,9 +46,14 @@ is told to one person is a lane of its own for each kind.
 
 LOBBY_MESSAGE, BOARD_MESSAGE, LINE_MESSAGE, THREAD = "lobby message", "board message", "line message", "thread"
 SAME_BOARD = "same board"
+BOARDS = (BOARD_MESSAGE, SAME_BOARD)
 """What is noted of a message that was sent: the table's card; its last board and the lines told; the post of a line of
-a tournament; the thread of a pairing; where the last board stands, if it had to be posted anew.
+a tournament; the thread of a pairing; where the last board stands, if it had to be posted anew. After one of `BOARDS`
+the board that was the last one until then is an `OLDER` one.
 """
+
+OLDER_SECONDS = 60.0
+"""Seconds after a post until the row of the one before it shrinks: whoever is about to press it has pressed by then."""
 
 
 class DeliveryKind(Struct, frozen=True, kw_only=True):
@@ -56,7 +63,7 @@ class DeliveryKind(Struct, frozen=True, kw_only=True):
     ``shown_by``: a new one is needless while one of these is pending there, which will show the same.
     ``lane`` is `IN_ORDER` or `ALONE`, ``noted`` what is noted once it is sent, ``becomes`` the kind that the row goes
     on as then. ``tells``: it is a post that tells lines, and may leave them to a later one. ``gathers``: it asks
-    whoever the one was to ask that it takes over.
+    whoever the one was to ask that it takes over. ``last``: it is claimed only while nothing else is due.
     """
 
     name: str
@@ -67,6 +74,7 @@ class DeliveryKind(Struct, frozen=True, kw_only=True):
     becomes: str = ""
     tells: bool = False
     gathers: bool = False
+    last: bool = False
 
 
 KINDS: dict[str, DeliveryKind] = {
@@ -84,6 +92,7 @@ KINDS: dict[str, DeliveryKind] = {
             name=PROGRESS, takes_over=(PROGRESS,), shown_by=(TURN_POST, OVER_POST), noted=SAME_BOARD, lane=ALONE
         ),
         DeliveryKind(name=PICTURE, lane=ALONE),
+        DeliveryKind(name=OLDER, lane=ALONE, last=True),
         DeliveryKind(name=HAND, takes_over=(HAND,)),
         DeliveryKind(name=FOLLOW, takes_over=(FOLLOW,)),
         DeliveryKind(name=HEADS_UP, takes_over=(HEADS_UP,)),

@@ -5,7 +5,7 @@ import pytest
 
 from bot.store import outbox
 from bot.store.store import open_store
-from bot.store.values.delivery import ASLEEP
+from bot.store.values.delivery import ASLEEP, OLDER, OLDER_SECONDS
 from bot.store.values.table import Posted
 from tests.bot.store.conftest import move, post, table
 
@@ -211,6 +211,28 @@ async def test_what_is_done_with_is_removed_and_nothing_else(store, made):
     assert [one.state for one in await store.outbox.of_table(made.id)] == ["pending"]
     found = await store.tables.get(made.id)
     assert (found.board_message, found.board_first, found.board_last) == (900, 1, 1)
+
+
+async def test_an_older_board_shrinks_a_minute_after_the_newer_one_and_after_all_else(store, made):
+    for at, message in ((10.0, 900), (20.0, 901), (30.0, 902)):
+        await put(store, made, post(first=1, last=1))
+        await store.outbox.delivered((await store.outbox.claim(at)).id, message, at=at)
+    older = [one for one in await store.outbox.of_table(made.id) if one.kind == OLDER]
+    assert [(one.message, one.next_at) for one in older] == [(900, 20 + OLDER_SECONDS), (901, 30 + OLDER_SECONDS)]
+
+    assert await store.outbox.claim(19.0 + OLDER_SECONDS) is None
+    await put(store, made, post(first=2, last=2))
+    assert (await store.outbox.claim(1e6)).kind == "turn_post", "though it is the younger row"
+    assert (await store.outbox.claim(1e6)).message == 900
+    assert await store.outbox.claim(1e6) is None, "one request at a time for each table"
+
+
+async def test_a_board_that_is_brought_up_to_date_is_no_older_one(store, made):
+    for kind in ("turn_post", "progress"):
+        await put(store, made, post(kind))
+        await store.outbox.delivered((await store.outbox.claim(10.0)).id, 900, at=10.0)
+
+    assert [one.kind for one in await store.outbox.of_table(made.id)] == ["turn_post", "progress"]
 
 
 async def test_persons_and_channels_are_claimed_apart(store, made):

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 import tests.toy  # noqa: F401  (registers the toy game)
 from bot.store.store import open_store
+from bot.store.values.delivery import OLDER
 from bot.tables.facade import Tables
 from bot.tables.model.actor import Actor
 from tests.support import databases as stores
@@ -93,11 +94,12 @@ class World:
         return [delivery for delivery in await self.store.outbox.of_table(table) if delivery.state == state]
 
     async def deliver(self, message=900):
-        """A courier without Discord: everything that is due is sent at once."""
+        """A courier without Discord: everything that is due is sent at once. Returns what tells something."""
         sent = []
         while (delivery := await self.store.outbox.claim(self.now)) is not None:
-            sent.append(delivery)
-            await self.store.outbox.delivered(delivery.id, message + len(sent))
+            if delivery.kind != OLDER:
+                sent.append(delivery)
+            await self.store.outbox.delivered(delivery.id, message + len(sent), at=self.now)
         return sent
 
 

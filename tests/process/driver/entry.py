@@ -6,7 +6,7 @@ default: so long it waits for servers after READY (2.0 otherwise; on a stand-in 
 ``WIRE_LAG`` lets the event loop note its own lag, in a file ``lag.bin`` in the working directory, and in ``stalls.txt``
 what it was at when it did not come back (`stalls`); ``WIRE_SLOW`` lets every answer come as late as on a machine
 without time; ``WIRE_LEASE`` are the seconds of leases, of which a third lies between two signs of life, so that a run
-of some minutes sees as much as a day.
+of some minutes sees as much as a day; ``WIRE_OLDER`` are the seconds after which an older board shrinks.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from bot import __main__ as entry
 from bot.discord.client import Mandate
 from bot.discord.gateway import budgets, shards
 from bot.discord.interaction import guard
+from bot.store import outbox
 from bot.store.processes import Processes
 from tests.process.driver import stalls
 
@@ -93,6 +94,8 @@ def main() -> int:
         guard.PATIENCE = 0.0
     if os.environ.get("WIRE_LEASE"):
         hurry(float(os.environ["WIRE_LEASE"]))
+    if os.environ.get("WIRE_OLDER"):
+        outbox.OLDER_SECONDS = float(os.environ["WIRE_OLDER"])
     point(sys.argv[1], sys.argv[2], float(sys.argv[3]))
     sys.argv[1:] = sys.argv[4:]
     return entry.main()

@@ -85,18 +85,21 @@ async def hall(
     lag: bool = False,
     slow: bool = False,
     ready: float = READY,
+    older: float = 1.0,
     **options: Any,
 ) -> AsyncIterator[Hall]:
     """A hall with the bot in it, until the end of the block. Without a folder in one that is removed at the end.
 
     ``toy`` adds the toy game (one worker draws it), ``lag`` measures the bot's event loop, ``slow`` lets all its
-    answers come late, ``ready`` are discord.py's seconds after READY, ``options`` those of the stand-in.
+    answers come late, ``ready`` are discord.py's seconds after READY, ``older`` those after which an
+    older board shrinks (0: as an operator's), ``options`` those of the stand-in.
     """
     keep = folder or Path(tempfile.mkdtemp(prefix="mandate-wire-"))
     try:
         async with emulator(**options) as discord:
             switches = {"WIRE_TOY": toy, "WIRE_LAG": lag, "WIRE_SLOW": slow, "MANDATE_WORKERS": toy}
-            bot = Bot(discord, keep, ready=ready, **{name: "1" for name, on in switches.items() if on})
+            shrinks = {"WIRE_OLDER": str(older)} if older else {}
+            bot = Bot(discord, keep, ready=ready, **{name: "1" for name, on in switches.items() if on}, **shrinks)
             made = Hall(discord, bot)
             try:
                 if start:

@@ -23,7 +23,7 @@ GAMES = tuple(built())
 
 MODES = ("moment", "press", "answer", "post", "posted", "edit", "boot")
 """When the bot is killed: at any moment; just after a press; when its answer arrives; when a post has arrived and it
-has not heard of it; just after it has heard of it; when it takes the buttons off an old board; while it starts."""
+has not heard of it; just after it has heard of it; when it shrinks the row of an older board; while it starts."""
 
 FORGETFUL = 0.3
 """The share of kills after which Discord has forgotten all nonces: the bot was away for longer than it keeps them."""

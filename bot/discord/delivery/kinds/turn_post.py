@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from bot.discord.delivery.job import Job
 from bot.discord.delivery.kind import GIVE_ON, ChannelPost, Prepared, kind
 from bot.discord.delivery.outdated import gone_on, newest
-from bot.discord.delivery.transport import OLD, Posted, apart
+from bot.discord.delivery.transport import Posted
 from bot.discord.pictures.studio import DrawRequest
 from bot.discord.text import turn_post
 from bot.discord.text.page import Picture, Post
@@ -58,7 +58,6 @@ class TurnPost(ChannelPost):
     async def told(self, job: Job) -> BoardPost:
         """The words, of the position as it is by now."""
         position, lines = await job.context.services.tables.position(job.table.id), await lines_of(job)
-        job.board_before = position.table.board_message
         post = await self.words(job, position, lines)
         if not job.table.reached and job.table.place_told:
             post.text = f"{post.text}\n-# {Words(position.table.lang).text('bot.notice.again')}"
@@ -96,12 +95,3 @@ class OverPost(TurnPost):
         """Who has won, and what it made of ratings."""
         rated = await job.context.store.results.ratings_after(position.table.id)
         return turn_post.over(position, Words(position.table.lang), lines, rated)
-
-    async def after(self, job: Job, message_id: int) -> None:
-        """The buttons of the board before come off, as long as Discord does not mind.
-
-        During a game those of an old board show the present position; taking them off was every third request.
-        """
-        before = job.board_before
-        if before and before != message_id and apart(before, message_id) < OLD.total_seconds():
-            await job.context.transport.edit(job.address, before)

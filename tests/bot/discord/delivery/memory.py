@@ -100,7 +100,7 @@ class MemoryTransport(Transport):
 
         return await self.call("send", act)
 
-    async def edit(self, address, message_id, post=None, *, controls=True, pictures=None):
+    async def edit(self, address, message_id, post=None, *, controls=True, pictures=None, rows=None):
         def act():
             found = self.find(message_id)
             found.edits += 1

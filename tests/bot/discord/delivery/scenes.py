@@ -20,6 +20,7 @@ from bot.store.values.delivery import (
     LOST,
     NEWS,
     NEWS_EDIT,
+    OLDER,
     ORGANISER,
     OVER_POST,
     PAIRED,
@@ -49,7 +50,7 @@ ANNA, BENNO = PEOPLE[:2]
 IN_LOBBY = (LOBBY_CARD, UNFILLED, KICKED, WISHED, FOLLOW)
 OF_CUP = (NEWS, NEWS_EDIT, PAIRING, PAIRING_THREAD, ORGANISER, BARRED)
 DIRECT = (HAND, HEADS_UP, FOLLOW, LOST, KICKED, WISHED, PAIRED, ORGANISER, BARRED)
-EDITS = (PROGRESS, PICTURE, NEWS_EDIT)
+EDITS = (PROGRESS, PICTURE, NEWS_EDIT, OLDER)
 """Those that bring a message up to date that is there."""
 SILENT = (TIDY, PAIRING_THREAD)
 """Those that leave no message."""
@@ -198,11 +199,14 @@ async def scene(world, kind):
     if kind == LOST:
         await world.tables.lobby.lose(table.id)
         table = await world.tables.get(table.id)
+    older = table.board_message if kind == PICTURE else 0
+    if kind == OLDER:
+        older = world.discord.stands(world.channel, "an older board")
     user = ANNA.user if kind in (HAND, LOST) else 0
     seat = table.players.get(user, -1) if kind == HAND else -1
     asked = (0, 1) if kind in (REMIND, RANOUT) else ()
     own = Delivery(kind=kind, revision=table.revision, user=user, seat=seat, asked=asked)
-    return table, msgspec.structs.replace(own, message=table.board_message if kind == PICTURE else 0)
+    return table, msgspec.structs.replace(own, message=older)
 
 
 async def _scene_of_turn(world, table):

@@ -8,6 +8,7 @@ import pytest
 
 from bot.discord.delivery import job
 from bot.discord.delivery.kind import KINDS
+from bot.discord.delivery.transport import Closed
 from bot.discord.delivery.verdicts import REFUSALS, Refused
 from bot.store.values import delivery as values
 from bot.store.values.delivery import (
@@ -17,6 +18,7 @@ from bot.store.values.delivery import (
     LOBBY_CARD,
     NEWS,
     NEWS_EDIT,
+    OLDER,
     PENDING,
     PICTURE,
     PROGRESS,
@@ -235,6 +237,15 @@ async def test_an_edit_that_is_refused_holds_nobody_up(world, kind, name):
         assert len(run.posted(row)) == anew, (name, stop, row)
         assert row.state == DONE if anew or (kind == NEWS_EDIT and name != "limited") else row.state in (DONE, FAILED)
         assert await run.in_order()
+
+
+async def test_an_older_board_is_let_be_under_load_and_where_nothing_can_be_posted(world, monkeypatch):
+    for barred, loaded in ((None, -1), (Closed(("send_messages",)), 99)):
+        run = await Run(world, OLDER, "").begin(follower=False)
+        world.discord.barred = barred
+        monkeypatch.setattr(job, "LOADED", loaded)
+        row = await run.end()
+        assert (row.state, row.attempts, world.discord.calls) == (DONE, 1, []), (barred, loaded)
 
 
 async def test_given_up_boards_keep_no_pictures(world):

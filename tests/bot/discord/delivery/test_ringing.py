@@ -92,7 +92,7 @@ def holds(address, body):
         assert not body["silent"]
 
 
-@pytest.mark.parametrize("kind", sorted({*KINDS} - {*SILENT, "picture", "news_edit"}))
+@pytest.mark.parametrize("kind", sorted({*KINDS} - {*SILENT, "picture", "news_edit", "older"}))
 async def test_what_mentions_nobody_is_silent_and_nothing_else(world, kind):
     posts = await sent(world, kind)
     assert posts or kind == PROGRESS, kind
