@@ -95,7 +95,7 @@ def main() -> int:
     if os.environ.get("WIRE_LEASE"):
         hurry(float(os.environ["WIRE_LEASE"]))
     if os.environ.get("WIRE_OLDER"):
-        outbox.OLDER_SECONDS = float(os.environ["WIRE_OLDER"])
+        outbox.OLDER_SECONDS = float(os.environ["WIRE_OLDER"])  # type: ignore[attr-defined]
     point(sys.argv[1], sys.argv[2], float(sys.argv[3]))
     sys.argv[1:] = sys.argv[4:]
     return entry.main()
