@@ -98,6 +98,7 @@ class Mandate(ShardedClient):
         )
         tables.repo.presence.members = Membership(self)
         tables.places.look = self.place_of
+        tables.gallery.seen_by_all = self.seen_by_all
         self.services = Services(tables, People(store), PictureService(self.workers), self)
         self.relay = OutboxRelay(self.services, store, clock)
         tables.repo.watch(self.relay.committed)
@@ -198,6 +199,10 @@ class Mandate(ShardedClient):
         """What a channel is by now; None if nobody can say."""
         return await places.state_of(self, guild, channel)
 
+    async def seen_by_all(self, guild: int, channel: int) -> bool:
+        """Whether everybody on a server may see a channel."""
+        return await places.seen_by_all(self, guild, channel)
+
     async def look_round(self, guild: int, *, ask: bool = False) -> None:
         """Something has changed in a server (0: anywhere): what that makes of the places of tables is noted at once,
         before anything is decided by time, and what waits for it is tried. ``ask``: Discord is asked of channels that
@@ -207,6 +212,7 @@ class Mandate(ShardedClient):
             state = await places.state_of(self, table.guild, table.channel, ask=ask)
             if state is not None:
                 await self.tables.places.seen(table, state)
+            await self.tables.gallery.note(table)
         if guild:
             await self.relay.hasten(guild)
 

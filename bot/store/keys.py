@@ -9,8 +9,9 @@ from hashlib import sha256
 
 from bot.store.database.interface import Connections, Db
 
-FILES, FORGOTTEN = "files", "forgotten"
-"""What keys are for: files of tables are signed with one, people who were forgotten are recognised by the other."""
+FILES, FORGOTTEN, PAGES = "files", "forgotten", "pages"
+"""What keys are for: files of tables are signed with one, people who were forgotten are recognised by another, and keys
+of pages in the gallery bear a checksum under the third."""
 
 LENGTH = 32
 """Bytes of a key."""

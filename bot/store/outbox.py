@@ -27,6 +27,7 @@ from bot.store.values.delivery import (
     LOBBY_MESSAGE,
     OLDER,
     OLDER_SECONDS,
+    PAGE,
     PENDING,
     PICTURE,
     SAME_BOARD,
@@ -53,6 +54,7 @@ _NOTED = {
         "UPDATE tables SET board_message = :message"
         " WHERE id = :table_id AND board_revision <= :revision AND posted_revision <= :revision",
     ),
+    PAGE: ("UPDATE tables SET web_waits = 0 WHERE id = :table_id",),
     LINE_MESSAGE: ("UPDATE news SET message = :message WHERE tournament_id = :tournament_id AND number = :number",),
     # Whoever changes the tournament at this moment looks at it again: nobody's old pairing takes the thread away.
     THREAD: (

@@ -31,12 +31,13 @@ _KEPT = {
     *("lobby_message", "board_message", "board_revision", "board_first", "board_last"),
     *("lang", "followers", "muted", "lost", "shut", "guild", "channel", "created"),
     *("place", "place_since", "place_told", "by_dm"),
+    *("web_key", "web_open", "web_waits"),
 }
 _CHANGE_TABLE = (
     f"UPDATE tables SET {', '.join(f'{name} = :{name}' for name in rows.TABLE_COLUMNS if name not in _KEPT)} "  # noqa: S608
     "WHERE id = :id AND revision = :before"
 )
-_ASIDE = ("lang", "followers", "muted", "lost", "shut", "tidied")
+_ASIDE = ("lang", "followers", "muted", "lost", "shut", "tidied", "web_key", "web_open", "web_waits")
 _PLACE = ("place", "place_since", "place_told", "by_dm", "lost")
 _INSERT_LINE = "INSERT INTO lines (table_id, number, revision, at, event, bot) VALUES (?, ?, ?, ?, ?, ?)"
 
@@ -181,8 +182,8 @@ class Tables(TableReads):
         await self.connections.write(work)
 
     async def update(self, before: Table, table: Table, deliveries: tuple[Delivery, ...] = ()) -> None:
-        """Store what is not part of set-up or position: language, followers, muted, lost, shut, tidied. Raises
-        `Conflict`.
+        """Store what is not part of set-up or position: language, followers, muted, lost, shut, tidied, the page in
+        the gallery. Raises `Conflict`.
         """
 
         def work(db: Db) -> None:
@@ -203,7 +204,7 @@ class Tables(TableReads):
             db.execute(
                 "UPDATE tables SET guild = :guild, channel = :channel, lost = 0, lobby_message = 0, board_message = 0,"
                 " board_revision = 0, board_first = 1, board_last = 0, place = '', place_since = 0, place_told = 0,"
-                " by_dm = 0 WHERE id = :id",
+                " by_dm = 0, web_open = :web_open WHERE id = :id",
                 rows.table_values(table),
             )
             enqueue(db, table, deliveries, table.updated)

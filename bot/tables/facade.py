@@ -13,6 +13,7 @@ Its parts are small objects around one repository; what each verb does, and whic
 ``chronicle``    `history.log`             ``log rounds posts recap board_lines``
 ``films``        `history.replay`          ``of``
 ``proofs``       `history.verify`          ``of``
+``gallery``      `history.gallery`         ``link open renew close note``
 ``archives``     `history.export`          ``export import_ replay_running``
 ``absence``      `seats.stand_ins`         ``hand_over back take``
 ``votes``        `seats.votes`             ``propose cast``
@@ -47,6 +48,7 @@ from bot.tables.background.due import Scheduler
 from bot.tables.background.processes import Cluster
 from bot.tables.commit.repository import Repository
 from bot.tables.history.export import Exports, Reader, apart
+from bot.tables.history.gallery import Gallery
 from bot.tables.history.log import GameLog
 from bot.tables.history.replay import Replays
 from bot.tables.history.verify import Verifier
@@ -79,7 +81,7 @@ class Tables:
     """All tables of the bot.
 
     ``opponent`` plans the turns of opponents' seats. ``clock()`` gives seconds, ``new_seed()`` 32 hex digits.
-    ``reader`` reads files of tables.
+    ``reader`` reads files of tables. ``web_url`` is the address of the gallery (empty: there is none).
     In all verbs ``table_id`` is a table's id, ``user`` a person's; an ``actor`` says who acts, and from where.
     """
 
@@ -91,9 +93,11 @@ class Tables:
         clock: Callable[[], float] = time.time,
         new_seed: Callable[[], str] = lambda: secrets.token_hex(16),
         reader: Reader = apart,
+        web_url: str = "",
     ) -> None:
         self.repo = Repository(store, clock)
-        self.lobby = Lobby(self.repo, new_seed)
+        self.gallery = Gallery(self.repo, store.keys, web_url)
+        self.lobby = Lobby(self.repo, new_seed, self.gallery)
         self.rematches = Rematches(self.repo, self.lobby)
         self.play = Play(self.repo)
         self.opponents = Opponents(self.repo, self.play, store.processes, opponent)

@@ -23,8 +23,9 @@ PAGE = ROOT / "docs" / "errors.md"
 STATUSES = {
     of_tables.NotRunning: (LOBBY, RUNNING, OVER, ABORTED),
     of_tables.NotInLobby: (LOBBY, RUNNING, OVER, ABORTED),
+    of_tables.NoPage: ("off", "shut", "closed"),
 }
-"""Errors that have a sentence for each status of a table."""
+"""Errors that have a sentence for each status of a table, or for each reason."""
 HEAD = """# Errors
 
 Every error and refusal, found by walking the tree of errors and the source. Each says what happened, whether anything

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.discord.text import layout
-from bot.discord.text.controls import LINE, TITLE, Button, Control, Modal, Rows, shorten
+from bot.discord.text.controls import LINE, TITLE, Button, Control, Link, Modal, Rows, shorten
 from bot.discord.text.layout import ActionRow, Block, Blocks, Container, MediaGallery, Section, Separator, Text
 from bot.discord.text.page import ALT, Picture, Post
 
@@ -96,6 +96,8 @@ def component(control: Control, row: int | None = None) -> discord.ui.Item[Any]:
             disabled=control.disabled,
             row=row,
         )
+    if isinstance(control, Link):
+        return discord.ui.Button(style=discord.ButtonStyle.link, label=control.label, url=control.url, row=row)
     options = [
         discord.SelectOption(
             label=choice.label,

@@ -67,6 +67,25 @@ def _of(client: ShardedClient, channel: object) -> str:
     return ARCHIVED if isinstance(channel, discord.Thread) and channel.archived else OPEN
 
 
+async def seen_by_all(client: ShardedClient, guild: int, channel: int) -> bool:
+    """Whether everybody on a server may see a channel; not, as far as nobody can say. A private thread is for those who
+    were added to it.
+    """
+    found: object = client.known(channel)
+    if found is None and client.is_ready():
+        try:
+            found = await client.fetch_channel(channel)
+        except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError):
+            return False
+    if isinstance(found, discord.Thread):
+        if found.is_private():
+            return False
+        found = found.parent or client.known(found.parent_id)
+    if not isinstance(found, discord.abc.GuildChannel) or found.guild.id != guild:
+        return False
+    return found.permissions_for(found.guild.default_role).view_channel
+
+
 def put_away(metadata: Mapping[str, Any]) -> str:
     """What a thread is by the ``thread_metadata`` that Discord tells of it, if it is locked or archived; else empty.
 

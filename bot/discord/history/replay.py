@@ -11,13 +11,14 @@ import discord
 
 from bot.discord.allowance import FILM, PROOF, STEP
 from bot.discord.gateway.locales import words_of
+from bot.discord.history.watch import copy_button
 from bot.discord.interaction.actor import actor_of
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.interaction.table_lookup import Choices, choices, named, table_meant
 from bot.discord.pictures.studio import DrawRequest
 from bot.discord.services import Services
-from bot.discord.text import log_lines
+from bot.discord.text import links, log_lines
 from bot.discord.text.controls import Button, Control, Style
 from bot.discord.text.errors import Refusal
 from bot.discord.text.hand import held_lines
@@ -105,6 +106,8 @@ async def show(
         return await services.studio.moment(now, before, seat, words, DrawRequest(wanted=newest), lines)
 
     rows = rows_of(table, film, moment, unit, ALL if seat == PUBLIC else OWN, words, own is not None)
+    if link := await services.tables.gallery.link(table, film.revision(moment)):
+        rows.append([*links.watch(link, words), copy_button(table, words, film.revision(moment))])
     page = Page("\n".join(parts), rows, draw, quick=services.studio.idle)
     await reply.page(page, current=newest, apart=apart)
 

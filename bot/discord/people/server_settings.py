@@ -19,7 +19,7 @@ PAGES: tuple[tuple[str, ...], ...] = (
     ("pace", "place", "abort", "most"),
     ("idle", "vacation", "unfilled", "tidy"),
     ("channels", "here", "channel", "guild"),
-    ("lobbies", "cups"),
+    ("lobbies", "cups", "gallery"),
 )
 """What stands on which page. ``here``: whether this channel is one of the chosen; then the languages."""
 
@@ -38,6 +38,8 @@ async def show(services: Services, reply: Reply, page: int = 0) -> None:
     page = page % len(PAGES)
     rows: list[list[Control]] = []
     for name in PAGES[page]:
+        if name == "gallery" and not services.tables.gallery.url:
+            continue
         if name in CHOICES:
             values = [(value, value_name(words, name, value)) for value in CHOICES[name]]
             chosen = own.get(name, DEFAULTS[name])

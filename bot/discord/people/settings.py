@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.discord.gateway.locales import language_name
+from bot.discord.history.watch import page_button
 from bot.discord.interaction.actor import actor_of
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
@@ -69,7 +70,7 @@ async def show_own(services: Services, reply: Reply, page: int = 0) -> None:
     if reply.interaction.guild_id is not None:
         row.append(Button.make(NO_TABLE, "vacation", words.text("bot.button.vacation")))
     table = await table_here(services, reply.interaction.channel_id)
-    if table is not None and may_set(reply, table):
+    if table is not None and may_set(services, reply, table):
         row.append(Button.make(str(table.id), "setpage", words.text("bot.button.this_table"), key="table"))
     if pages > 1:
         ahead = words.text("bot.button.ahead", page=(page + 1) % pages + 1, pages=pages)
@@ -89,15 +90,23 @@ async def show_table(services: Services, reply: Reply, table: Table) -> None:
     if table.live and leads(table, actor_of(reply.interaction)):
         rows.append([languages(words, str(table.id), "table", table.lang)])
         rows.append([menu(words, str(table.id), "seats", SEATS, SEATS[table.shut])])
-    rows.append([Button.make(NO_TABLE, "setpage", words.text("bot.button.my_settings"), key="me")])
+    last: list[Control] = [Button.make(NO_TABLE, "setpage", words.text("bot.button.my_settings"), key="me")]
+    if has_page(services, table) and leads(table, actor_of(reply.interaction)):
+        last.append(page_button(table, words))
+    rows.append(last)
     title = words.text("bot.settings.table_title", game=words.text(f"{table.game}.name"))
     await reply.page(Page(f"### {title}", rows))
 
 
-def may_set(reply: Reply, table: Table) -> bool:
+def may_set(services: Services, reply: Reply, table: Table) -> bool:
     """Whether there is anything for the presser to set at a table."""
-    user = reply.interaction.user.id
-    return table.seat_of(user) is not None or (table.live and leads(table, actor_of(reply.interaction)))
+    leading = leads(table, actor_of(reply.interaction)) and (table.live or has_page(services, table))
+    return table.seat_of(reply.interaction.user.id) is not None or leading
+
+
+def has_page(services: Services, table: Table) -> bool:
+    """Whether the table can have a page in the gallery at all."""
+    return bool(services.tables.gallery.url) and not table.practice
 
 
 async def table_here(services: Services, channel: int | None) -> Table | None:

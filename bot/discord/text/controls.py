@@ -100,6 +100,13 @@ class Button(Struct, frozen=True):
         return cls(made, shorten(label, LABEL), style, disabled)
 
 
+class Link(Struct, frozen=True):
+    """A button that leads to an address of the web; pressing it tells the bot nothing."""
+
+    url: str
+    label: str
+
+
 class Select(Struct, frozen=True):
     """A menu of the bot: up to 25 choices, of which one is taken."""
 
@@ -142,7 +149,7 @@ def setting(
     return Select.make(table, verb_, title, choices, key=key)
 
 
-Control = Button | Select
+Control = Button | Select | Link
 Rows = Sequence[Sequence[Control]]
 
 

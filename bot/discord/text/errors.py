@@ -7,6 +7,7 @@ from bot.store.values.errors import TableError
 from bot.tables.model.errors import (
     ArchiveError,
     LeftServer,
+    NoPage,
     NotHost,
     NotInLobby,
     NotRunning,
@@ -40,6 +41,8 @@ def sentence(words: Words, error: Refusal | TableError) -> str:
         values["who"] = words.listing(escape_names(str(one) for one in who)) if isinstance(who, list) else who
     elif isinstance(error, Barred) and isinstance(values.get("until"), int):
         values["when"] = f"<t:{values['until']}:D>"
+    elif isinstance(error, NoPage):
+        return words.text(f"{error.id}.{values['reason']}")
     elif isinstance(error, NotRunning | NotInLobby):
         return words.text(f"{error.id}.{values['status']}")
     elif isinstance(error, UndoNotPossible):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.discord.text.controls import Control, Link
 from bot.store.values.table import Table
 from render.words.words import Words
 
@@ -15,6 +16,11 @@ def link(guild: int, channel: int, message: int) -> str:
     """A link to a message, or (0) to its channel."""
     place = f"https://discord.com/channels/{guild}/{channel}"
     return f"{place}/{message}" if message else place
+
+
+def watch(url: str, words: Words) -> list[Control]:
+    """The button that leads to a table's page in the gallery; none without one."""
+    return [Link(url, words.text("bot.button.watch"))] if url else []
 
 
 def board_line(table: Table, words: Words) -> str:

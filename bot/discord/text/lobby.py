@@ -15,11 +15,13 @@ from engine.kernel.registry import game as find_game
 from render.words.words import Words
 
 
-def lobby(table: Table, words: Words, last: Table | None = None, asked: Sequence[int] = ()) -> Post:
+def lobby(
+    table: Table, words: Words, last: Table | None = None, asked: Sequence[int] = (), *, watched: bool = False
+) -> Post:
     """The lobby card: the game, its options, who sits there, and what can be done; of a closed one only that it is.
 
     At a rematch ``last`` is the table before, and ``asked`` the seats there whose people do not sit here yet: they are
-    mentioned once, as far as they want to be.
+    mentioned once, as far as they want to be. ``watched``: whoever has its link can watch it on a page.
     """
     game = find_game(table.game)
     title = words.text(f"{game.id}.name")
@@ -35,6 +37,8 @@ def lobby(table: Table, words: Words, last: Table | None = None, asked: Sequence
         lines += ["", words.text("bot.lobby.options"), *chosen]
     lines += ["", f"⏳ {agreed(table.terms, words)}", *([words.text("bot.clock.live")] if table.terms.live else [])]
     lines.append(f"🏅 {counted(table, words)}")
+    if watched:
+        lines.append(f"👁️ {words.text('bot.lobby.watched')}")
     if table.status != LOBBY:
         lines += ["", words.text("bot.lobby.started", hash=table.seed_hash)]
         return Post(fit("\n".join(lines)), [])

@@ -74,6 +74,11 @@ def resumed(position: Position, words: Words) -> Post | None:
     return Post("\n".join(lines), [reminder_row(table, words)], mentioned(table, seats))
 
 
+def watched(table: Table, words: Words) -> Post:
+    """From now on the table can be watched by whoever has its link."""
+    return Post(words.text("bot.notice.watched", game=words.text(f"{table.game}.name")), [])
+
+
 def wanted(position: Position, seat: int, words: Words) -> str:
     """What is asked of a seat, in a few words."""
     decision = position.decision(seat)

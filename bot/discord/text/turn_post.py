@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from bot.discord.text import statistics
+from bot.discord.text import links, statistics
 from bot.discord.text.controls import Button, Control, Style
 from bot.discord.text.log_lines import called, lines_told
 from bot.discord.text.names import escape_name, escape_names
@@ -127,9 +127,11 @@ def away_row(table: Table, words: Words) -> list[Control]:
     return row[:5]
 
 
-def over(position: Position, words: Words, lines: Sequence[LogLine], steps: Sequence[Step] = ()) -> Post:
+def over(
+    position: Position, words: Words, lines: Sequence[LogLine], steps: Sequence[Step] = (), watch: str = ""
+) -> Post:
     """The end: who has won, every score, why it ended, the seed that proves the shuffles, and what it made of ratings
-    (``steps``).
+    (``steps``); ``watch`` is the address of its page (empty: it has none).
     """
     table, game = position.table, position.game
     head = f"### {words.text(f'{game.id}.name')} · {words.text('bot.post.over')}"
@@ -138,7 +140,7 @@ def over(position: Position, words: Words, lines: Sequence[LogLine], steps: Sequ
     result = position.result
     if result is None:
         ended = [head, *happened, words.text("bot.post.aborted"), statistics.changes(words, table, steps)]
-        return Post("\n".join(part for part in ended if part), over_rows(table, words))
+        return Post("\n".join(part for part in ended if part), over_rows(table, words, watch))
     winners = [names[seat] for seat in result.ranking() if result.places[seat] == 1]
     parts = [
         head,
@@ -149,10 +151,10 @@ def over(position: Position, words: Words, lines: Sequence[LogLine], steps: Sequ
         *([rated] if (rated := statistics.changes(words, table, steps)) else []),
         f"-# {words.text('bot.post.seed', seed=table.published_seed, hash=table.seed_hash)}",
     ]
-    return Post(fit("\n".join(parts)), over_rows(table, words))
+    return Post(fit("\n".join(parts)), over_rows(table, words, watch))
 
 
-def over_rows(table: Table, words: Words) -> list[list[Control]]:
+def over_rows(table: Table, words: Words, watch: str = "") -> list[list[Control]]:
     """The buttons below a final score."""
     again = Button.make(str(table.id), "rematch", words.text("bot.button.rematch"), style=Style.primary)
     ways: list[Control] = [
@@ -160,7 +162,11 @@ def over_rows(table: Table, words: Words) -> list[list[Control]]:
     ]
     return [
         [again, *ways],
-        [*result_row(table, words), Button.make(str(table.id), "rules", words.text("bot.button.rules"))],
+        [
+            *result_row(table, words),
+            Button.make(str(table.id), "rules", words.text("bot.button.rules")),
+            *links.watch(watch, words),
+        ],
     ]
 
 

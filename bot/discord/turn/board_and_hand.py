@@ -25,8 +25,10 @@ async def show_board(services: Services, reply: Reply, table_id: int, player: st
     """`/game show`: the board, or what lies before one player, with all of it in words."""
     words = reply.words
     table = await services.tables.get(table_id)
+    watch = await services.tables.gallery.link(table)
+    row = links.watch(watch, words)
     if not table.seed_hash:
-        await reply.page(Page(lobby.lobby(table, words).text))
+        await reply.page(Page(lobby.lobby(table, words, watched=bool(watch)).text, [row] if row else []))
         return
     position = await services.tables.position(table_id)
     seat = await seat_meant(reply, table, player, "showseat") if player else None
@@ -45,7 +47,7 @@ async def show_board(services: Services, reply: Reply, table_id: int, player: st
             return await services.studio.score(position, words, DrawRequest())
         return await services.studio.board(position, words, DrawRequest(), lines)
 
-    row = turn_post.result_row(table, words)
+    row = [*turn_post.result_row(table, words), *row]
     await reply.page(Page(text, [row] if row else [], draw, quick=services.studio.idle))
 
 

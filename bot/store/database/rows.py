@@ -60,7 +60,7 @@ def table(row: Row) -> Table:
     values["muted"] = tuple(json.loads(values["muted"]))
     values["terms"] = msgspec.json.decode(values["terms"], type=TimeControl)
     values["leavers"] = msgspec.json.decode(values["leavers"], type=tuple[Leaver, ...])
-    for name in ("tidied", "shut", "practice", "by_dm"):
+    for name in ("tidied", "shut", "practice", "by_dm", "web_open", "web_waits"):
         values[name] = bool(values[name])
     seats = tuple(
         Seat(user, name, level, bool(gone), stand) for user, name, level, gone, stand in json.loads(row["seats"])

@@ -13,7 +13,7 @@ LOBBY_CARD, TURN_POST, PROGRESS, OVER_POST = "lobby_card", "turn_post", "progres
 HAND, FOLLOW, LOST, KICKED, WISHED, PAIRED = "hand", "follow", "lost", "kicked", "wished", "paired"
 REMIND, RANOUT, UNFILLED, TIDY, PICTURE = "remind", "ranout", "unfilled", "tidy", "picture"
 OLDER = "older"
-RESUMED = "resumed"
+RESUMED, WATCHED = "resumed", "watched"
 NEWS, NEWS_EDIT, PAIRING, PAIRING_THREAD = "news", "news_edit", "pairing", "pairing_thread"
 ORGANISER, BARRED, HEADS_UP = "organiser", "barred", "heads_up"
 VOTES = {subject: f"vote_{subject}" for subject in (ABSENT, ABORT, TIE, PLACE)}
@@ -27,10 +27,11 @@ others are asked to vote, about ``seat`` if it concerns one; of several at once 
 post that was sent in words, its ``message``, is put on it: what such a post becomes once it is sent), ``older`` (the
 row of a board that is the last one no more, its ``message``, shrinks to one button). To the channel or
 to one ``user``: ``remind`` (those ``asked`` are still waited for). To the channel: ``resumed`` (posts arrive again, and
-the game goes on). To one ``user``: ``hand`` (their turn begins: what has happened, and their hand), ``heads_up`` (those
-``asked`` play, and their turn comes next), ``follow`` (a word with a link to a follower), ``lost`` (no post arrives in
-the channel of their table), ``kicked`` (somebody has sent them away from the lobby), ``wished`` (the lobby is one they
-have wished for), ``paired`` (a tournament has paired them here). What is superseded before it is sent gives its lines
+the game goes on), ``watched`` (the table has a page in the gallery from now on). To one ``user``: ``hand`` (their turn
+begins: what has happened, and their hand), ``heads_up`` (those ``asked`` play, and their turn comes next),
+``follow`` (a word with a link to a follower), ``lost`` (no post arrives in the channel of their table), ``kicked``
+(somebody has sent them away from the lobby), ``wished`` (the lobby is one they have wished for), ``paired`` (a
+tournament has paired them here). What is superseded before it is sent gives its lines
 to the later delivery.
 
 To the channel of a tournament: ``news`` (its line ``number``), ``news_edit`` (the post of its line ``number`` is
@@ -45,11 +46,11 @@ is told to one person is a lane of its own for each kind.
 """
 
 LOBBY_MESSAGE, BOARD_MESSAGE, LINE_MESSAGE, THREAD = "lobby message", "board message", "line message", "thread"
-SAME_BOARD = "same board"
+SAME_BOARD, PAGE = "same board", "page"
 BOARDS = (BOARD_MESSAGE, SAME_BOARD)
 """What is noted of a message that was sent: the table's card; its last board and the lines told; the post of a line of
-a tournament; the thread of a pairing; where the last board stands, if it had to be posted anew. After one of `BOARDS`
-the board that was the last one until then is an `OLDER` one.
+a tournament; the thread of a pairing; where the last board stands, if it had to be posted anew; that the channel has
+been told of the page. After one of `BOARDS` the board that was the last one until then is an `OLDER` one.
 """
 
 OLDER_SECONDS = 60.0
@@ -104,6 +105,7 @@ KINDS: dict[str, DeliveryKind] = {
         DeliveryKind(name=RANOUT),
         DeliveryKind(name=RESUMED, takes_over=(RESUMED,), shown_by=(TURN_POST, OVER_POST)),
         DeliveryKind(name=UNFILLED),
+        DeliveryKind(name=WATCHED, takes_over=(WATCHED,), noted=PAGE),
         DeliveryKind(name=TIDY, takes_over=(TIDY,), lane=ALONE),
         *(DeliveryKind(name=name) for name in VOTES.values()),
         DeliveryKind(name=NEWS, noted=LINE_MESSAGE),

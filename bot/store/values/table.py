@@ -119,7 +119,9 @@ class Table(Struct, frozen=True, kw_only=True):
     of the table whose people play here once more (0: none). A ``practice`` table is its host's own: it has no channel,
     and nothing is posted of it. ``place`` is what its channel is (`bot.store.values.place`), ``place_since`` since when
     no post arrives there, ``place_told`` when its people were last told of it (0: they were not); ``by_dm``: they go on
-    by direct messages alone meanwhile. Times are seconds since 1970.
+    by direct messages alone meanwhile. ``web_key`` is the key of its page in the gallery (empty: it has none);
+    ``web_open``: everybody on its server may see its channel; ``web_waits``: the page is shut until its channel knows
+    of it. Times are seconds since 1970.
     """
 
     id: int = 0
@@ -159,6 +161,9 @@ class Table(Struct, frozen=True, kw_only=True):
     place_since: float = 0.0
     place_told: float = 0.0
     by_dm: bool = False
+    web_key: str = ""
+    web_open: bool = False
+    web_waits: bool = False
     clocks: tuple[Clock, ...] = ()
     votes: tuple[Vote, ...] = ()
     plans: tuple[Plan, ...] = ()

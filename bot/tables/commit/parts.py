@@ -11,8 +11,8 @@ _STATE = ("place", "place_since", "place_told", "by_dm", "lost", "clocks", "vote
 PARTS: dict[str, frozenset[str]] = {
     CLOCKS: frozenset({"clocks", "votes"}),
     PLANS: frozenset({"plans"}),
-    SETTINGS: frozenset({"lang", "followers", "muted", "lost", "shut", "tidied"}),
-    PLACE: frozenset({"guild", "channel", *_STATE}),
+    SETTINGS: frozenset({"lang", "followers", "muted", "lost", "shut", "tidied", "web_key", "web_open", "web_waits"}),
+    PLACE: frozenset({"guild", "channel", "web_open", *_STATE}),
     STATE: frozenset(_STATE),
 }
 """Which fields belong together; where a table stands, and what its place is, goes with its clocks: they stand still

@@ -17,6 +17,7 @@ from bot.tables.commit.parts import CLOCKS, PLACE
 from bot.tables.commit.repository import Repository
 from bot.tables.commit.retry import retry_on_conflict
 from bot.tables.commit.rights import leads, manages, organises, require_host, with_host
+from bot.tables.history.gallery import Gallery
 from bot.tables.model.actor import Actor
 from bot.tables.model.ends import ends_by_one
 from bot.tables.model.errors import AtPractice, NoReason, NotHost, NotRunning, OnlyByVote, OnlyOrganiser, OtherServer
@@ -39,9 +40,10 @@ ALONE, REASON, VOTE = "alone", "reason", "vote"
 class Closing:
     """What happens to a table whose channel is gone, that nobody fills, or that is given up for all."""
 
-    def __init__(self, repo: Repository) -> None:
+    def __init__(self, repo: Repository, gallery: Gallery | None = None) -> None:
         self.repo = repo
         self.places = Places(repo)
+        self.gallery = gallery
 
     async def lose(self, table_id: int) -> None:
         """The table's channel is gone: its people are told, once."""
@@ -81,7 +83,8 @@ class Closing:
         found = put(table, OPEN, now, await self._hours(table))
         kind = LOBBY_CARD if table.status == LOBBY else TURN_POST
         post = Delivery(kind=kind, revision=table.revision, first=max(1, last - RECALLED + 1), last=last)
-        moved = msgspec.structs.replace(found, guild=guild, channel=channel)
+        seen = self.gallery is not None and bool(table.web_key) and await self.gallery.seen_by_all(guild, channel)
+        moved = msgspec.structs.replace(found, guild=guild, channel=channel, web_open=seen)
         return (await self.repo.commit(Aside(part=PLACE, before=table, after=moved, deliveries=(post,)))).table
 
     async def post_again(self, table_id: int) -> None:

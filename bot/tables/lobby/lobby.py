@@ -21,6 +21,7 @@ from bot.store.values.time import EXPIRIES, TimeControl
 from bot.tables.commit.change import Change
 from bot.tables.commit.repository import Repository
 from bot.tables.commit.retry import retry_on_conflict
+from bot.tables.history.gallery import Gallery
 from bot.tables.lobby.closing import Closing
 from bot.tables.lobby.seating import rotated, seat_order
 from bot.tables.model.actor import Actor
@@ -54,8 +55,13 @@ COOLING = 600.0
 class Lobby(Closing):
     """What can be done until the start. ``new_seed()`` gives 32 hex digits."""
 
-    def __init__(self, repo: Repository, new_seed: Callable[[], str] = lambda: secrets.token_hex(16)) -> None:
-        super().__init__(repo)
+    def __init__(
+        self,
+        repo: Repository,
+        new_seed: Callable[[], str] = lambda: secrets.token_hex(16),
+        gallery: Gallery | None = None,
+    ) -> None:
+        super().__init__(repo, gallery)
         self.new_seed = new_seed
 
     async def create(
@@ -90,6 +96,8 @@ class Lobby(Closing):
         await self._require_room(table.guild, table.host, house)
         now = self.repo.clock()
         table = msgspec.structs.replace(table, created=now, updated=now)
+        if self.gallery is not None:
+            table = await self.gallery.founded(table)
         return await self.repo.create(table, (Delivery(kind=LOBBY_CARD, revision=table.revision),))
 
     @retry_on_conflict

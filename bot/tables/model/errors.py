@@ -9,6 +9,7 @@ TableError
 │   ├── AtPractice        not at a practice table
 │   ├── NotAtPractice     hints are for practice tables only
 │   └── Unanswered        no thought came in time: there is no hint
+├── NoPage                the table gets no page in the gallery: ``reason`` (``bot.error.NoPage.<reason>``)
 ├── OwnSelf               nobody has themselves on their block list
 ├── TooManyBlocked        ``n`` people are on the list, and no more fit
 ├── TournamentError       the tournament is not changed: `bot.tables.tournament.errors`
@@ -84,6 +85,10 @@ class NotAtPractice(PracticeError):
 
 class Unanswered(PracticeError):
     """No thought came in time: there is no hint."""
+
+
+class NoPage(TableError):
+    """The table has no page in the gallery, or gets none; ``reason`` is told as ``bot.error.NoPage.<reason>``."""
 
 
 class OwnSelf(TableError):

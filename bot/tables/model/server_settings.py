@@ -11,6 +11,7 @@ from bot.store.values.time import PACES, TimeControl
 HOST, ADMINS = "host", "admins"
 THREAD, HERE, ASK = "thread", "here", "ask"
 ALL, CHOSEN = "all", "chosen"
+OFF, OPEN = "off", "open"
 
 CHOICES: dict[str, tuple[str, ...]] = {
     "pace": tuple(PACES),
@@ -24,6 +25,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "channels": (ALL, CHOSEN),
     "lobbies": ("0", "1", "2", "3", "5"),
     "cups": ("0", "1", "2", "3", "5"),
+    "gallery": (OFF, OPEN, ALL),
 }
 """Every setting of a server, with its values."""
 
@@ -39,6 +41,7 @@ DEFAULTS = {
     "channels": ALL,
     "lobbies": "3",
     "cups": "3",
+    "gallery": OFF,
 }
 
 
@@ -50,7 +53,9 @@ class ServerSettings(Struct, frozen=True):
     tables a host may have, of them ``lobbies``, and ``cups`` a person may organise at once (0: any number). ``tidy``:
     days until the thread of a finished game is put away (-1: never).
     ``vacation``: days a year. ``idle``: days until a seat that does not move may be handed on. ``unfilled``: days until
-    a lobby closes. ``channels``: whether tables stand in ``all`` of them or in ``chosen`` ones.
+    a lobby closes. ``channels``: whether tables stand in ``all`` of them or in ``chosen`` ones. ``gallery``: which
+    tables may be watched on a page by whoever has its link: none (``off``), those in channels that everybody on the
+    server may see (``open``), ``all``.
     """
 
     pace: str
@@ -64,6 +69,7 @@ class ServerSettings(Struct, frozen=True):
     channels: str
     lobbies: int
     cups: int
+    gallery: str
 
     @property
     def terms(self) -> TimeControl:

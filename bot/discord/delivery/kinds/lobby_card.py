@@ -23,8 +23,9 @@ class LobbyCard(ChannelEdit):
 
     async def content(self, job: Job) -> Prepared:
         """The lobby as it is."""
-        table = job.table
-        return lobby.lobby(table, Words(table.lang), *await job.context.services.tables.rematches.asked(table))
+        table, tables = job.table, job.context.services.tables
+        asked, watched = await tables.rematches.asked(table), bool(await tables.gallery.link(table))
+        return lobby.lobby(table, Words(table.lang), *asked, watched=watched)
 
     def target(self, job: Job) -> int:
         """The card."""

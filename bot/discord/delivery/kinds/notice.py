@@ -8,7 +8,7 @@ from bot.discord.delivery.transport import Posted
 from bot.discord.delivery.verdicts import Refused, Verdict
 from bot.discord.text import notices
 from bot.discord.text.page import Post
-from bot.store.values.delivery import RANOUT, REMIND, RESUMED, UNFILLED, VOTES
+from bot.store.values.delivery import RANOUT, REMIND, RESUMED, UNFILLED, VOTES, WATCHED
 from render.words.words import Words
 
 
@@ -20,6 +20,8 @@ class PublicNotice(ChannelPost):
         words = Words(job.table.lang)
         if job.delivery.kind == UNFILLED:
             return Post(words.text("bot.notice.unfilled", game=words.text(f"{job.table.game}.name")), [])
+        if job.delivery.kind == WATCHED:
+            return notices.watched(job.table, words) if job.table.web_key and job.table.web_waits else SKIP
         position = await job.context.services.tables.position(job.table.id)
         return notices.post(job.delivery, position, words) or SKIP
 
@@ -37,7 +39,7 @@ class PrivateNotice(DirectMessage):
 class Notice(Kind):
     """To the channel, or to the reader of the row."""
 
-    names = (REMIND, RANOUT, UNFILLED, RESUMED, *VOTES.values())
+    names = (REMIND, RANOUT, UNFILLED, RESUMED, WATCHED, *VOTES.values())
     public, private = PublicNotice(), PrivateNotice()
 
     def way(self, job: Job) -> Kind:

@@ -94,4 +94,5 @@ class OverPost(TurnPost):
     async def words(self, job: Job, position: Position, lines: list[LogLine]) -> Post:
         """Who has won, and what it made of ratings."""
         rated = await job.context.store.results.ratings_after(position.table.id)
-        return turn_post.over(position, Words(position.table.lang), lines, rated)
+        watch = await job.context.services.tables.gallery.link(position.table)
+        return turn_post.over(position, Words(position.table.lang), lines, rated, watch)

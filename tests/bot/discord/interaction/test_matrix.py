@@ -112,6 +112,8 @@ class Scene:
 
     async def _tables(self):
         tables, guild = self.tables, self.hall.guild.id
+        tables.gallery.url = "https://watch.example.org"
+        await self.hall.store.settings.set("guild", guild, "gallery", "all")
         anna, benno, clara, left = (Actor(self.users[name].id, name) for name in ("Anna", "Benno", "Clara", "Left"))
         open_ = await tables.lobby.create(guild, self.places[LOBBY].id, anna, "toy")
         for who in (benno, left):
