@@ -89,7 +89,7 @@ class Actions:
             case "click":
                 return await actor.click(self._message(place, ask), custom_id=ask["custom_id"])
             case "select":
-                values = [self._person(place, one) if ask.get("people") else str(one) for one in ask["values"]]
+                values = [self._chosen(place, ask, one) for one in ask["values"]]
                 return await actor.select(self._message(place, ask), values, custom_id=ask["custom_id"])
             case "modal":
                 form = self._forms.pop(str(ask["token"]), None)
@@ -115,6 +115,16 @@ class Actions:
     def _person(self, place: Place, id: object) -> Any:  # noqa: A002
         member = self.world.person(str(id))
         return member.user if place.kind == "dm" else member
+
+    def _chosen(self, place: Place, ask: dict[str, Any], value: object) -> Any:
+        """A value of a menu: of people, of channels, or of its own."""
+        if ask.get("channels"):
+            places = self.world.places(self.world.members[0])
+            found = next((one.channel for one in places if str(one.channel.id) == str(value)), None)
+            if found is None:
+                raise Refused("local.error.gone")
+            return found
+        return self._person(place, value) if ask.get("people") else str(value)
 
     def _options(self, place: Place, ask: dict[str, Any]) -> dict[str, Any]:
         """The options of a command in the types it was registered with; empty ones are left out."""

@@ -25,6 +25,7 @@ from bot.store.values.delivery import (
     LIMITED,
     LINE_MESSAGE,
     LOBBY_MESSAGE,
+    NOTICE_MESSAGE,
     OLDER,
     OLDER_SECONDS,
     PAGE,
@@ -61,6 +62,10 @@ _NOTED = {
         "UPDATE pairings SET channel = :message"
         " WHERE tournament_id = :tournament_id AND round = :round AND number = :number",
         "UPDATE tournaments SET revision = revision + 1 WHERE id = :tournament_id",
+    ),
+    NOTICE_MESSAGE: (
+        "INSERT INTO board_posts (message, guild, channel, made) VALUES (:message, :guild, :number, :doubt)"
+        " ON CONFLICT (message) DO NOTHING",
     ),
 }
 """What is kept of a message that was sent, besides its row."""
@@ -100,7 +105,7 @@ WAITING = "state IN ('pending', 'sending') AND state = 'pending' AND lane = ? AN
 
 
 _COLUMNS = (
-    *("table_id", "tournament_id", "kind", "lane", "revision", "asked", "first", "last", "round", "number"),
+    *("table_id", "tournament_id", "guild", "kind", "lane", "revision", "asked", "first", "last", "round", "number"),
     *("user_id", "seat", "state", "attempts", "next_at", "nonce", "message", "error", "created"),
 )
 _INSERT = f"INSERT INTO outbox ({', '.join(_COLUMNS)}) VALUES ({', '.join('?' * len(_COLUMNS))})"  # noqa: S608
@@ -118,6 +123,12 @@ def enqueue_of_tournament(db: Db, tournament_id: int, deliveries: Sequence[Deliv
     """Add deliveries of a tournament within a transaction; they take over what they make superfluous."""
     for delivery in deliveries:
         _add(db, replace(delivery, table=0, tournament=tournament_id), now)
+
+
+def enqueue_of_guild(db: Db, guild: int, deliveries: Sequence[Delivery], now: float) -> None:
+    """Add deliveries of a server within a transaction."""
+    for delivery in deliveries:
+        _add(db, replace(delivery, table=0, tournament=0, guild=guild), now)
 
 
 def _add(db: Db, delivery: Delivery, now: float) -> None:
@@ -141,7 +152,8 @@ def _add(db: Db, delivery: Delivery, now: float) -> None:
     told = (delivery.revision, json.dumps(asked), first, delivery.last, *about)
     reader = (delivery.user, delivery.seat)
     begun = (PENDING, attempts, due, secrets.token_urlsafe(15), delivery.message, error, now)
-    db.execute(_INSERT, (delivery.table or None, delivery.tournament or None, kind.name, lane, *told, *reader, *begun))
+    whose = (delivery.table or None, delivery.tournament or None, delivery.guild or None)
+    db.execute(_INSERT, (*whose, kind.name, lane, *told, *reader, *begun))
 
 
 def _board(db: Db, table_id: int) -> int:
@@ -174,8 +186,9 @@ class OutboxReads:
         sql = f"""SELECT message FROM outbox WHERE message IN ({marks})
             UNION SELECT board_message FROM tables WHERE board_message IN ({marks})
             UNION SELECT lobby_message FROM tables WHERE lobby_message IN ({marks})
-            UNION SELECT message FROM news WHERE message IN ({marks})"""  # noqa: S608
-        return {row[0] for row in await self.connections.all(sql, wanted * 4)}
+            UNION SELECT message FROM news WHERE message IN ({marks})
+            UNION SELECT message FROM board_posts WHERE message IN ({marks})"""  # noqa: S608
+        return {row[0] for row in await self.connections.all(sql, wanted * 5)}
 
     async def delivery(self, delivery_id: int) -> Delivery | None:
         """One delivery."""
@@ -190,6 +203,11 @@ class OutboxReads:
     async def of_tournament(self, tournament_id: int) -> list[Delivery]:
         """All deliveries of a tournament, oldest first."""
         found = await self.connections.all("SELECT * FROM outbox WHERE tournament_id = ? ORDER BY id", (tournament_id,))
+        return [rows.delivery(row) for row in found]
+
+    async def of_guild(self, guild: int) -> list[Delivery]:
+        """All deliveries of a server itself, oldest first."""
+        found = await self.connections.all("SELECT * FROM outbox WHERE guild = ? ORDER BY id", (guild,))
         return [rows.delivery(row) for row in found]
 
 
@@ -279,9 +297,10 @@ class Outbox(OutboxReads):
         sql = (
             "UPDATE outbox SET next_at = 0 WHERE state IN ('pending', 'sending') AND state = 'pending'"
             " AND substr(error, 1, ?) = ? AND (table_id IN (SELECT id FROM tables WHERE guild = ?)"
-            " OR tournament_id IN (SELECT id FROM tournaments WHERE guild = ?))"
+            " OR tournament_id IN (SELECT id FROM tournaments WHERE guild = ?) OR guild = ?)"
         )
-        await self.connections.write(lambda db: db.execute(sql, (len(error), error, guild, guild)), lasting=False)
+        values = (len(error), error, guild, guild, guild)
+        await self.connections.write(lambda db: db.execute(sql, values), lasting=False)
 
     async def prune(self, before: float) -> None:
         """Remove deliveries from before then that nobody waits for any more."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from bot.store.archive import ArchiveReads
+from bot.store.boards import BoardReads
 from bot.store.clocks import ClockReads
 from bot.store.counts import CountReader
 from bot.store.history import Histories
@@ -92,6 +93,11 @@ class StoreReads(Protocol):
     @property
     def keys(self) -> KeyReads:
         """Whether there are keys; never the keys themselves."""
+        ...
+
+    @property
+    def boards(self) -> BoardReads:
+        """Notice boards."""
         ...
 
     @property

@@ -11,6 +11,7 @@ import secrets
 from dataclasses import dataclass
 
 from bot.store.archive import Archive
+from bot.store.boards import Boards
 from bot.store.clocks import Clocks
 from bot.store.counts import CountReader
 from bot.store.database.interface import Connections
@@ -54,6 +55,7 @@ class Store:
     counts: CountReader
     keys: Keys
     archive: Archive
+    boards: Boards
 
     @classmethod
     def of(cls, connections: Connections) -> Store:
@@ -77,6 +79,7 @@ class Store:
             counts=CountReader(connections),
             keys=Keys(connections),
             archive=Archive(connections),
+            boards=Boards(connections),
         )
 
     @property

@@ -20,6 +20,7 @@ Its parts are small objects around one repository; what each verb does, and whic
 ``keeper``       `background.due`          ``start tick sweep``
 ``crew``         `background.processes`    ``look take_over leave``: the processes that share a database
 ``reschedule``   `time.reschedule`         ``hush wishes_changed clocked``
+``boards``       `people.notice_boards`    ``of put look``
 ``places``       `time.places`             ``note may_decide seen settle ask_again``
 ``downtime``     `time.downtime`           ``look settle give_back``
 ``vacations``    `time.vacations`          ``left until begin end``
@@ -60,6 +61,7 @@ from bot.tables.model.position import Position
 from bot.tables.people.blocks_and_notes import BlocksAndNotes
 from bot.tables.people.find_players import PlayerFinder
 from bot.tables.people.follow import Following
+from bot.tables.people.notice_boards import NoticeBoards
 from bot.tables.people.privacy import Privacy
 from bot.tables.people.rebuild_results import ResultsRebuild
 from bot.tables.seats.stand_ins import StandIns
@@ -114,8 +116,18 @@ class Tables:
         self.repo.settle = self.downtime.settle
         self.vacations = Vacations(self.repo, store.clocks, self.reschedule)
         self.places = self.lobby.places
+        self.boards = NoticeBoards(self.repo, store.boards)
         self.keeper = Scheduler(
-            self.repo, store.people, self.absence, self.votes, self.lobby, self.downtime, self.reschedule
+            *(
+                self.repo,
+                store.people,
+                self.absence,
+                self.votes,
+                self.lobby,
+                self.downtime,
+                self.reschedule,
+                self.boards,
+            )
         )
         self.following = Following(self.repo)
         self.table_settings = TableSettings(self.repo)

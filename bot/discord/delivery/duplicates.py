@@ -33,14 +33,18 @@ async def find_posted(
     any control that says of whom. In a lane nothing else can have been under way; a person has several for one table,
     so there it has to begin with the same line of ``text``. Raises `Refused`, `AnswerLost`.
     """
-    since = (delivery.doubt or delivery.created) - MARGIN_SECONDS
     found = [
         message
-        for message in await transport.history(address, since)
+        for message in await transport.history(address, since_of(delivery))
         if message.owners <= {owner} and (not text or begins(message.text) == begins(text))
     ]
     known = await store.outbox.recorded(message.id for message in found) if found else set()
     return min((message for message in found if message.id not in known), key=lambda one: one.id, default=None)
+
+
+def since_of(delivery: Delivery) -> float:
+    """From when on a delivery may have been posted."""
+    return (delivery.doubt or delivery.created) - MARGIN_SECONDS
 
 
 def begins(text: str) -> str:

@@ -12,6 +12,7 @@ from bot.discord.pictures.studio import drawn
 from bot.discord.services import Services
 from bot.discord.text.page import Picture
 from bot.store.store import Store
+from bot.store.values.board import Board, BoardPost
 from bot.store.values.delivery import PICTURE, Delivery
 from bot.store.values.table import Table
 from bot.store.values.tournament import Tournament
@@ -55,12 +56,17 @@ class Job:
         self.delivery = delivery
         self.own_table: Table | None = None
         self.own_tournament: Tournament | None = None
+        self.own_board: Board | None = None
         self.bare = False
         """It is sent without a picture: with it, it is too large, or files are not allowed there."""
         self.anew = False
         """The message it brings up to date may not be edited: it is posted anew."""
         self.dropped = False
         """The game had gone on before its picture was drawn."""
+        self.shown = ""
+        """A digest of what a notice board shows by it."""
+        self.former: BoardPost | None = None
+        """The former post of a notice board that it removes."""
         self.last = False
         """No later delivery tells what this one does."""
         self.owes = False
@@ -84,8 +90,16 @@ class Job:
         return self.own_tournament
 
     @property
+    def board(self) -> Board:
+        """The notice board it belongs to."""
+        assert self.own_board is not None
+        return self.own_board
+
+    @property
     def address(self) -> Address:
-        """Where its table stands, or its tournament."""
+        """Where its table stands, or its tournament, or the notice board stood when it came due."""
+        if self.own_board is not None:
+            return Address(self.own_board.guild, self.delivery.number)
         own = self.own_table or self.tournament
         return Address(own.guild, own.channel)
 

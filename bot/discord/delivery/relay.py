@@ -287,7 +287,9 @@ class OutboxRelay:
 
     async def _load(self, job: Job) -> None:
         """Raises `NoTable`, `NoTournament`."""
-        if job.delivery.tournament:
+        if job.delivery.guild:
+            job.own_board = await self.store.boards.of(job.delivery.guild)
+        elif job.delivery.tournament:
             job.own_tournament = await self.store.tournaments.get(job.delivery.tournament)
         else:
             job.own_table = await self.services.tables.get(job.delivery.table)
@@ -312,7 +314,7 @@ class OutboxRelay:
             case verdicts.Later(pause, why, sure):
                 await self.store.outbox.retry(delivery.id, now + pause, why, doubt=delivery.doubt if sure else None)
             case verdicts.LostChannel(why) if job.own_tournament is None:
-                await self.services.tables.places.note(delivery.table, GONE)
+                await self._note_place(job, GONE)
                 await self._give_up(delivery, why)
             case verdicts.WaitsForPermission(why) | verdicts.LostChannel(why):
                 pause = verdicts.closed_pause(delivery.attempts)
@@ -323,7 +325,7 @@ class OutboxRelay:
                 elif isinstance(verdict, verdicts.WaitsForPermission):
                     if verdict.refused:
                         await people.note_refused(job.address.channel)
-                    await self.services.tables.places.note(delivery.table, verdict.state)
+                    await self._note_place(job, verdict.state)
             case verdicts.ClosedDm(why):
                 await self._give_up(delivery, why)
                 if not why.endswith(f" {NO_MUTUAL_SERVER}") and await people.note_closed(delivery.user):
@@ -334,6 +336,13 @@ class OutboxRelay:
                 await self._give_up(delivery, why)
             case verdicts.WithoutPicture() | verdicts.PostAnew():  # it had none, or was posted anew already
                 await self._give_up(delivery, type(verdict).__name__)
+
+    async def _note_place(self, job: Job, state: str) -> None:
+        """What the channel of a table or of a notice board is."""
+        if job.own_board is not None:
+            await self.store.boards.note(job.own_board.guild, job.delivery.number, state, self.clock())
+        else:
+            await self.services.tables.places.note(job.delivery.table, state)
 
     async def _give_up(self, delivery: Delivery, why: str) -> None:
         metrics.REFUSED.labels(delivery.kind).inc()

@@ -21,12 +21,12 @@ import discord
 from msgspec import Struct
 
 from bot.discord.delivery.verdicts import AnswerLost, Refused
-from bot.discord.gateway import permissions, refusals
-from bot.discord.gateway.components import file, mentions, view
+from bot.discord.gateway import permissions, refusals, visibility
+from bot.discord.gateway.components import file, layout_view, mentions, view
 from bot.discord.gateway.membership import Membership
 from bot.discord.gateway.shards import ShardedClient
-from bot.discord.text.controls import CONTROL, NO_TABLE, Rows
-from bot.discord.text.page import Picture, Post
+from bot.discord.text.controls import BOARD_VERB, CONTROL, NO_TABLE, Rows
+from bot.discord.text.page import LayoutPost, Picture, Post
 
 SLOTS = 32
 """How many requests to channels are sent at once."""
@@ -89,16 +89,19 @@ class Transport:
         """Whether pictures can be posted there, as far as is known."""
         return permissions.may_attach(self.client, address.channel)
 
-    # ---- the six requests --------------------------------------------------------------------------------------------
+    # ---- the requests -----------------------------------------------------------------------------------------------
 
     async def send(self, address: Address, post: Post, nonce: str, picture: Picture | None = None) -> int:
         """Post; returns the message."""
         body: dict[str, Any] = {
-            "content": post.text,
             "allowed_mentions": mentions(post),
             "nonce": nonce or None,
             "silent": is_silent(address, post),
         }
+        if isinstance(post, LayoutPost):
+            body["view"] = layout_view(post.layout)
+        else:
+            body["content"] = post.text
         if post.rows:
             body["view"] = view(post.rows)
         if picture is not None:
@@ -119,7 +122,9 @@ class Transport:
         ``rows`` alone.
         """
         body: dict[str, Any] = {}
-        if post is not None:
+        if isinstance(post, LayoutPost):
+            body |= {"view": layout_view(post.layout), "allowed_mentions": mentions(post)}
+        elif post is not None:
             body |= {"content": post.text, "allowed_mentions": mentions(post)}
             if controls:
                 body["view"] = view(post.rows) if post.rows else None
@@ -167,6 +172,13 @@ class Transport:
                 made = await start(address.channel, message_id, name=name[:100], auto_archive_duration=lasts)
         return int(made["id"])
 
+    async def remove(self, address: Address, message_id: int) -> None:
+        """Take a message away."""
+        with told():
+            async with self._slots:
+                self.alive()
+                await self._channel(address).get_partial_message(message_id).delete()
+
     async def archive(self, address: Address) -> None:
         """Put a thread away, if it is one and open."""
         with told():
@@ -181,6 +193,11 @@ class Transport:
         """Whether somebody is on the server and may see the channel; a private thread is for those who are in it."""
         with told():
             return await Membership(self.client).may_view(address.guild, address.channel, user_id)
+
+    async def public_to(self, address: Address, channels: Iterable[int]) -> set[int]:
+        """Those of a server's channels that everybody may see who sees this one."""
+        with told():
+            return await visibility.public_to(self.client, address.guild, address.channel, channels)
 
     def _channel(self, address: Address) -> discord.PartialMessageable:
         return self.client.get_partial_messageable(address.channel, guild_id=address.guild or None)
@@ -218,7 +235,9 @@ def told(*, old: bool = False) -> Iterator[None]:
 
 
 def owners(message: discord.Message) -> Iterator[str]:
-    """To what controls of a message belong: a table by its number, a tournament by ``t`` and its number."""
+    """To what controls of a message belong: a table by its number, a tournament by ``t``, a server by ``g`` and its
+    number.
+    """
     for part in nested(message.components):
         found = CONTROL.fullmatch(getattr(part, "custom_id", None) or "")
         if found is not None:
@@ -226,6 +245,8 @@ def owners(message: discord.Message) -> Iterator[str]:
                 yield found["table"]
             elif found["verb"].startswith("t"):
                 yield f"t{found['key'].partition('.')[0]}"
+            elif found["verb"] == BOARD_VERB:
+                yield f"g{found['key']}"
 
 
 def told_in(message: discord.Message) -> str:

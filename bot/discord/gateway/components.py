@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.discord.text import layout
-from bot.discord.text.controls import LINE, TITLE, Button, Control, Link, Modal, Rows, shorten
+from bot.discord.text.controls import LINE, TITLE, Button, ChannelSelect, Control, Link, Modal, Rows, shorten
 from bot.discord.text.layout import ActionRow, Block, Blocks, Container, MediaGallery, Section, Separator, Text
 from bot.discord.text.page import ALT, Picture, Post
 
@@ -98,6 +98,17 @@ def component(control: Control, row: int | None = None) -> discord.ui.Item[Any]:
         )
     if isinstance(control, Link):
         return discord.ui.Button(style=discord.ButtonStyle.link, label=control.label, url=control.url, row=row)
+    if isinstance(control, ChannelSelect):
+        chosen = discord.SelectDefaultValue(id=control.chosen, type=discord.SelectDefaultValueType.channel)
+        channels: discord.ui.ChannelSelect[Any] = discord.ui.ChannelSelect(
+            custom_id=control.custom_id,
+            placeholder=control.placeholder,
+            channel_types=[discord.ChannelType[name] for name in control.types],
+            min_values=0,
+            default_values=[chosen] if control.chosen else [],
+            row=row,
+        )
+        return channels
     options = [
         discord.SelectOption(
             label=choice.label,

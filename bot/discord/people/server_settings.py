@@ -7,10 +7,11 @@ from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.people.settings import NO_CHOICE, languages
 from bot.discord.services import Services
-from bot.discord.text.controls import NO_TABLE, Button, Control, setting
+from bot.discord.text.controls import NO_TABLE, Button, ChannelSelect, Control, setting
 from bot.discord.text.errors import Refusal
 from bot.discord.text.page import Page
 from bot.discord.text.times import moment
+from bot.store.values.board import Board
 from bot.store.values.table import Table
 from bot.tables.model.server_settings import CHOICES, CHOSEN, DEFAULTS
 from render.words.words import LANGUAGES, Words
@@ -19,12 +20,17 @@ PAGES: tuple[tuple[str, ...], ...] = (
     ("pace", "place", "abort", "most"),
     ("idle", "vacation", "unfilled", "tidy"),
     ("channels", "here", "channel", "guild"),
-    ("lobbies", "cups", "gallery"),
+    ("lobbies", "cups", "gallery", "board"),
 )
-"""What stands on which page. ``here``: whether this channel is one of the chosen; then the languages."""
+"""What stands on which page. ``here``: whether this channel is one of the chosen; ``channel`` and ``guild``: languages;
+``board``: the channel of the notice board.
+"""
 
 LANGUAGES_ON = 2
 """The page with the languages."""
+
+BOARD_ON = 3
+"""The page with the notice board."""
 
 
 SHUT = 10
@@ -34,7 +40,7 @@ SHUT = 10
 async def show(services: Services, reply: Reply, page: int = 0) -> None:
     """A page of what admins may set for their server."""
     guild, words = guild_managed(reply), reply.words
-    own = await services.people.house(guild)
+    own, board = await services.people.house(guild), await services.tables.boards.of(guild)
     page = page % len(PAGES)
     rows: list[list[Control]] = []
     for name in PAGES[page]:
@@ -48,6 +54,9 @@ async def show(services: Services, reply: Reply, page: int = 0) -> None:
                 continue
             values = [(value, words.text(f"bot.house.here.{value}")) for value in ("on", "off")]
             chosen = "on" if await services.people.is_chosen(place(reply.interaction)) else "off"
+        elif name == "board":
+            rows.append([board_menu(words, board)])
+            continue
         else:
             number = guild if name == "guild" else reply.interaction.channel_id
             lang = await services.people.chosen(name, number) or NO_CHOICE
@@ -57,8 +66,16 @@ async def show(services: Services, reply: Reply, page: int = 0) -> None:
     turn = words.text("bot.button.ahead", page=(page + 1) % len(PAGES) + 1, pages=len(PAGES))
     rows.append([Button.make(NO_TABLE, "housepage", turn, key=str(page + 1))])
     lines = [f"### {words.text('bot.house.title')}", words.text("bot.house.text")]
+    if not board.reached:
+        why, since = words.text(f"bot.place.{board.place}"), moment(board.place_since)
+        lines.append(words.text("bot.house.board.waits", channel=f"<#{board.channel}>", why=why, since=since))
     lines += shut(words, await services.tables.repo.reads.tables.of_guild(guild))
     await reply.page(Page("\n".join(lines), rows))
+
+
+def board_menu(words: Words, board: Board) -> Control:
+    """The channel of the notice board."""
+    return ChannelSelect.make(NO_TABLE, "boardset", words.text("bot.house.board"), ("text", "news"), board.channel)
 
 
 def shut(words: Words, tables: list[Table]) -> list[str]:

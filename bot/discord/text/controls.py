@@ -26,6 +26,9 @@ CONTROL = re.compile(
 NO_TABLE = "-"
 """The table of controls that belong to no table: the pages of the guide."""
 
+BOARD_VERB = "notices"
+"""The verb of the control by which a notice board is known; its key is the server."""
+
 LABEL = 80
 LINE = 60
 OPTIONS = 25
@@ -138,6 +141,24 @@ class Select(Struct, frozen=True):
         return cls(custom_id("s", table, verb_, revision, key), shorten(placeholder, PLACEHOLDER), options)
 
 
+class ChannelSelect(Struct, frozen=True):
+    """A menu of a server's channels of some ``types`` (discord.py's names), of which one is taken, or none. ``chosen``
+    is the one that is (0: none).
+    """
+
+    custom_id: str
+    placeholder: str
+    types: tuple[str, ...]
+    chosen: int = 0
+
+    @classmethod
+    def make(
+        cls, table: str, verb_: str, placeholder: str, types: tuple[str, ...], chosen: int = 0, *, key: str = ""
+    ) -> ChannelSelect:
+        """A menu that does ``verb_`` with the channel chosen."""
+        return cls(custom_id("s", table, verb_, 0, key), shorten(placeholder, PLACEHOLDER), types, chosen)
+
+
 def setting(
     table: str, verb_: str, title: str, values: Sequence[tuple[str, str]], chosen: str, *, key: str = ""
 ) -> Select:
@@ -149,7 +170,7 @@ def setting(
     return Select.make(table, verb_, title, choices, key=key)
 
 
-Control = Button | Select | Link
+Control = Button | Select | ChannelSelect | Link
 Rows = Sequence[Sequence[Control]]
 
 

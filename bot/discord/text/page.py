@@ -57,3 +57,9 @@ class Post(Struct):
     text: str
     rows: list[list[Control]]
     mentions: list[int] = []
+
+
+class LayoutPost(Post):
+    """A public message in an order of its own, the ``layout``. It mentions nobody."""
+
+    layout: Blocks = ()

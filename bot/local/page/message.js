@@ -132,11 +132,13 @@ function button(part, message, page) {
 
 export function optionsOf(part, page) {
   if (part.type === 3) return part.options;
-  return page.people().map(one => ({label: one.name, value: one.id}));
+  const chosen = (part.default_values ?? []).map(one => String(one.id));
+  const listed = part.type === 8 ? page.places() : page.people();
+  return listed.map(one => ({label: one.name, value: one.id, default: chosen.includes(one.id)}));
 }
 
 function select(part, message, page) {
-  const send = values => page.act({kind: 'select', message: message.id, custom_id: part.custom_id, values, people: part.type !== 3});
+  const send = values => page.act({kind: 'select', message: message.id, custom_id: part.custom_id, values, people: part.type > 3 && part.type < 8, channels: part.type === 8});
   if ((part.max_values ?? 1) > 1) return several(part, send, page);
   const menu = make('select', {disabled: part.disabled, 'data-id': part.custom_id, 'aria-label': part.placeholder || word('choose'), title: word('choose.keys')},
     make('option', {value: '', text: part.placeholder || word('choose')}),
@@ -150,7 +152,8 @@ function select(part, message, page) {
     looking = event.key !== 'Enter';
     if (event.key === 'Enter' && menu.value) send([menu.value]);
   });
-  menu.addEventListener('change', () => (menu.value && !looking ? send([menu.value]) : null));
+  // One from which nothing need be taken is emptied by its first line.
+  menu.addEventListener('change', () => ((menu.value || part.min_values === 0) && !looking ? send(menu.value ? [menu.value] : []) : null));
   return menu;
 }
 

@@ -41,6 +41,8 @@ TABLES = {
     "pairings": "tournament_id, round, number",
     "sats": "tournament_id, round, number, seat",
     "news": "tournament_id, number",
+    "boards": "guild",
+    "board_posts": "message",
     "outbox": "id",
     "meta": "name",
     "processes": "id",

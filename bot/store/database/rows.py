@@ -152,6 +152,7 @@ def delivery(row: Row) -> Delivery:
         id=row["id"],
         table=row["table_id"] or 0,
         tournament=row["tournament_id"] or 0,
+        guild=row["guild"] or 0,
         kind=row["kind"],
         lane=row["lane"],
         revision=row["revision"],

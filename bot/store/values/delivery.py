@@ -16,6 +16,7 @@ OLDER = "older"
 RESUMED, WATCHED = "resumed", "watched"
 NEWS, NEWS_EDIT, PAIRING, PAIRING_THREAD = "news", "news_edit", "pairing", "pairing_thread"
 ORGANISER, BARRED, HEADS_UP = "organiser", "barred", "heads_up"
+NOTICE_BOARD = "notice_board"
 VOTES = {subject: f"vote_{subject}" for subject in (ABSENT, ABORT, TIE, PLACE)}
 """The kinds of deliveries.
 
@@ -38,6 +39,9 @@ To the channel of a tournament: ``news`` (its line ``number``), ``news_edit`` (t
 brought up to date), ``pairing`` (table ``number`` of a ``round``), ``pairing_thread`` (the thread for that table,
 started from ``message``: what such a post becomes once it is sent). To its organiser, the ``user``: ``organiser`` (its
 channel is gone or closed to the bot).
+
+Of a server: ``notice_board`` (its notice board in the channel ``number`` is brought up to date, posted, or a former
+message of it removed).
 """
 
 IN_ORDER, ALONE = "in order", "alone"
@@ -46,11 +50,12 @@ is told to one person is a lane of its own for each kind.
 """
 
 LOBBY_MESSAGE, BOARD_MESSAGE, LINE_MESSAGE, THREAD = "lobby message", "board message", "line message", "thread"
-SAME_BOARD, PAGE = "same board", "page"
+SAME_BOARD, PAGE, NOTICE_MESSAGE = "same board", "page", "notice message"
 BOARDS = (BOARD_MESSAGE, SAME_BOARD)
 """What is noted of a message that was sent: the table's card; its last board and the lines told; the post of a line of
 a tournament; the thread of a pairing; where the last board stands, if it had to be posted anew; that the channel has
-been told of the page. After one of `BOARDS` the board that was the last one until then is an `OLDER` one.
+been told of the page; the post of a notice board. After one of `BOARDS` the board that was the last one until then is
+an `OLDER` one.
 """
 
 OLDER_SECONDS = 60.0
@@ -114,12 +119,16 @@ KINDS: dict[str, DeliveryKind] = {
         DeliveryKind(name=PAIRING_THREAD, lane=ALONE, noted=THREAD),
         DeliveryKind(name=ORGANISER, takes_over=(ORGANISER,)),
         DeliveryKind(name=BARRED, takes_over=(BARRED,)),
+        DeliveryKind(name=NOTICE_BOARD, shown_by=(NOTICE_BOARD,), noted=NOTICE_MESSAGE),
     )
 }
 """Every kind of delivery, by its name."""
 
 OF_TOURNAMENTS = (NEWS, NEWS_EDIT, PAIRING, PAIRING_THREAD, ORGANISER, BARRED)
-"""The kinds of rows that belong to a tournament; all others belong to a table."""
+"""The kinds of rows that belong to a tournament."""
+
+OF_SERVERS = (NOTICE_BOARD,)
+"""The kinds of rows that belong to a server; all others belong to a table."""
 
 PENDING, SENDING, DONE, FAILED, SUPERSEDED = "pending", "sending", "done", "failed", "superseded"
 """The states of a delivery."""
@@ -150,17 +159,18 @@ post of a pairing, else about that of a line.
 class Delivery(Struct, frozen=True, kw_only=True):
     """A row of the outbox: what is to be told, as ids; the text is made when it is sent.
 
-    It belongs to a ``table`` or to a ``tournament`` (the other is 0). ``revision`` is the table's when it came due,
-    ``asked`` the seats asked then, ``first`` to ``last`` the numbers of the log lines to tell (none if ``first >
-    last``). ``round`` and ``number`` say which pairing or line of a tournament it is about. ``user`` and ``seat`` are
-    the reader of a DM (or 0, -1). ``nonce`` (at most 25 characters) is the same at every attempt. Deliveries of one
-    ``lane`` are sent in order. ``doubt``: since when it may have been posted without anybody's having heard of it; 0 if
-    it certainly was not.
+    It belongs to a ``table``, to a ``tournament`` or to a server, the ``guild`` (the others are 0). ``revision`` is the
+    table's when it came due, ``asked`` the seats asked then, ``first`` to ``last`` the numbers of the log lines to tell
+    (none if ``first > last``). ``round`` and ``number`` say which pairing or line of a tournament it is about,
+    ``number`` in which channel a notice board stands. ``user`` and ``seat`` are the reader of a DM (or 0, -1).
+    ``nonce`` (at most 25 characters) is the same at every attempt. Deliveries of one ``lane`` are sent in order.
+    ``doubt``: since when it may have been posted without anybody's having heard of it; 0 if it certainly was not.
     """
 
     id: int = 0
     table: int = 0
     tournament: int = 0
+    guild: int = 0
     kind: str
     lane: str = ""
     revision: int = 0
@@ -184,6 +194,8 @@ class Delivery(Struct, frozen=True, kw_only=True):
 def lane_of(delivery: Delivery) -> str:
     """The lane of a delivery: what a channel is told has an order, and so has each thing that a person is."""
     place = f"t{delivery.tournament}" if delivery.tournament else f"{delivery.table}"
+    if delivery.guild:
+        place = f"g{delivery.guild}"
     if delivery.user:
         return f"{place}.{delivery.user}.{delivery.kind}"
     if KINDS[delivery.kind].lane == IN_ORDER:

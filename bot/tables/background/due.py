@@ -24,6 +24,7 @@ from bot.tables.lobby.lobby import Lobby
 from bot.tables.model import clocks, votes
 from bot.tables.model.reach import vote_stands
 from bot.tables.model.server_settings import server_settings
+from bot.tables.people.notice_boards import NoticeBoards
 from bot.tables.seats.stand_ins import StandIns, gone_lines
 from bot.tables.seats.votes import Votes
 from bot.tables.tasks import StepEachDue
@@ -46,6 +47,7 @@ class Scheduler:
         lobby: Lobby,
         downtime: Downtime,
         reschedule: Reschedule,
+        boards: NoticeBoards,
     ) -> None:
         self.repo = repo
         self.people = people
@@ -54,6 +56,7 @@ class Scheduler:
         self.lobby = lobby
         self.downtime = downtime
         self.reschedule = reschedule
+        self.boards = boards
         self.places = lobby.places
         self._each = StepEachDue("table")
 
@@ -67,7 +70,8 @@ class Scheduler:
         await self._each(self.repo.reads.clocks.due(self.repo.clock()), self._steps)
 
     async def sweep(self) -> None:
-        """Note that the program is at work, close the lobbies that nobody fills, put threads of finished games away.
+        """Note that the program is at work, close the lobbies that nobody fills, put threads of finished games away,
+        look whether notice boards show what is so.
 
         Running tables that were imported, or are of an earlier version, get clocks: from now on they are waited for.
         """
@@ -75,6 +79,7 @@ class Scheduler:
         with contextlib.suppress(StoreError):  # `tick` says so when the store cannot be written or read
             await self.downtime.note_awake(now)
             await self.people.end_wishes(now)
+            await self.boards.look(now)
         await self._each(store.clocks.unclocked(), self.reschedule.clocked)
         await self._each(store.clocks.unfilled(now - DAY), self._unfilled)
         await self._each(store.clocks.untidy(), self._tidy)

@@ -8,7 +8,9 @@ import msgspec
 from bot.discord.delivery.transport import Posted, Transport
 from bot.discord.delivery.verdicts import AnswerLost, Refused
 from bot.discord.gateway import refusals
-from bot.discord.text.page import Picture
+from bot.discord.text import layout
+from bot.discord.text.controls import BOARD_VERB
+from bot.discord.text.page import LayoutPost, Picture
 
 EPOCH = 1_420_070_400.0
 
@@ -42,6 +44,7 @@ class MemoryTransport(Transport):
         self.attach = True
         self.count = itertools.count()
         self.hold = None
+        self.hidden = set()
 
     def posts(self, address):
         return self.channels.setdefault(address.channel, [])
@@ -93,8 +96,7 @@ class MemoryTransport(Transport):
             known = [one for one in self.posts(address) if self.nonces and nonce and one.nonce == nonce]
             if known:
                 return known[0].id
-            owners = frozenset(owner_of(control.custom_id) for row in post.rows for control in row) - {"-"}
-            made = Message(self.new_id(), post.text, owners, picture is not None, nonce)
+            made = Message(self.new_id(), text_of(post), owners_of(post), picture is not None, nonce)
             self.posts(address).append(made)
             return made.id
 
@@ -104,7 +106,9 @@ class MemoryTransport(Transport):
         def act():
             found = self.find(message_id)
             found.edits += 1
-            found.text = post.text if post is not None else found.text
+            found.text = text_of(post) if post is not None else found.text
+            if isinstance(post, LayoutPost):
+                found.owners = owners_of(post)
             found.pictured = bool(pictures) if pictures is not None else found.pictured
 
         await self.call("edit", act)
@@ -129,6 +133,12 @@ class MemoryTransport(Transport):
 
         return await self.call("thread", act)
 
+    async def remove(self, address, message_id):
+        await self.call("remove", lambda: self.posts(address).remove(self.find(message_id)))
+
+    async def public_to(self, address, channels):
+        return set(channels) - self.hidden
+
     async def archive(self, address):
         await self.call("archive", lambda: None)
 
@@ -136,9 +146,25 @@ class MemoryTransport(Transport):
         return True
 
 
+def controls_of(post):
+    if isinstance(post, LayoutPost):
+        return list(layout.controls(post.layout))
+    return [control for row in post.rows for control in row]
+
+
+def owners_of(post):
+    return frozenset(owner_of(control.custom_id) for control in controls_of(post)) - {"-"}
+
+
+def text_of(post):
+    return layout.words(post.layout) if isinstance(post, LayoutPost) else post.text
+
+
 def owner_of(custom_id):
     """As `bot.discord.delivery.transport.owners`."""
     _, table, verb, _, key = custom_id.split(":")
+    if verb == BOARD_VERB:
+        return f"g{key}"
     return f"t{key.partition('.')[0]}" if table == "-" and verb.startswith("t") else table
 
 

@@ -7,9 +7,10 @@ import msgspec
 import tests.toy  # noqa: F401  (registers the toy game)
 from bot.discord.delivery.relay import OutboxRelay
 from bot.discord.services import Services
-from bot.store.outbox import enqueue, enqueue_of_tournament
+from bot.store.outbox import enqueue, enqueue_of_guild, enqueue_of_tournament
 from bot.store.people import Wish
 from bot.store.store import open_store
+from bot.store.values.board import Board
 from bot.store.values.delivery import (
     BARRED,
     FOLLOW,
@@ -20,6 +21,7 @@ from bot.store.values.delivery import (
     LOST,
     NEWS,
     NEWS_EDIT,
+    NOTICE_BOARD,
     OLDER,
     ORGANISER,
     OVER_POST,
@@ -50,7 +52,7 @@ ANNA, BENNO = PEOPLE[:2]
 IN_LOBBY = (LOBBY_CARD, UNFILLED, KICKED, WISHED, FOLLOW)
 OF_CUP = (NEWS, NEWS_EDIT, PAIRING, PAIRING_THREAD, ORGANISER, BARRED)
 DIRECT = (HAND, HEADS_UP, FOLLOW, LOST, KICKED, WISHED, PAIRED, ORGANISER, BARRED)
-EDITS = (PROGRESS, PICTURE, NEWS_EDIT, OLDER)
+EDITS = (PROGRESS, PICTURE, NEWS_EDIT, OLDER, NOTICE_BOARD)
 """Those that bring a message up to date that is there."""
 SILENT = (TIDY, PAIRING_THREAD)
 """Those that leave no message."""
@@ -63,6 +65,7 @@ class World:
         self.store = store
         self.now = 1_800_000_000.0
         self.seeds = 0
+        self.guilds = 1000
         self.channel = 100
         self.tables = Tables(store, clock=self.clock, new_seed=self.seed)
         self.discord = MemoryTransport(self.clock)
@@ -95,8 +98,11 @@ class World:
 
     async def due(self, own, *deliveries):
         """These are due at a table, or of a tournament."""
-        add = enqueue_of_tournament if isinstance(own, Tournament) else enqueue
-        to = own.id if isinstance(own, Tournament) else own
+        add, to = enqueue, own
+        if isinstance(own, Tournament):
+            add, to = enqueue_of_tournament, own.id
+        elif isinstance(own, Board):
+            add, to = enqueue_of_guild, own.guild
 
         def work(db):
             add(db, to, deliveries, self.now)
@@ -163,6 +169,8 @@ async def cup(world):
 
 async def scene(world, kind):
     """What ``kind`` needs; returns the table or tournament and the row."""
+    if kind == NOTICE_BOARD:
+        return await _scene_of_server(world)
     if kind in OF_CUP:
         return await _scene_of_cup(world, kind)
     if kind in IN_LOBBY:
@@ -220,6 +228,17 @@ async def _scene_of_turn(world, table):
     await world.store.settings.set("user", user, "heads_up", "on")
     seat = table.players[user]
     return table, Delivery(kind=HEADS_UP, revision=table.revision, user=user, seat=seat, asked=(asked,))
+
+
+async def _scene_of_server(world):
+    """A server whose board stands there, and shows something else by now."""
+    guild = world.guilds = world.guilds + 1
+    await world.store.boards.put(guild, world.channel, "en", world.now)
+    made = world.discord.stands(world.channel, "the board")
+    sql = "INSERT INTO board_posts (message, guild, channel, made) VALUES (?, ?, ?, ?)"
+    await world.store.connections.write(lambda db: db.execute(sql, (made, guild, world.channel, world.now)))
+    own = await world.store.boards.of(guild)
+    return own, Delivery(kind=NOTICE_BOARD, number=own.channel)
 
 
 async def _scene_of_cup(world, kind):

@@ -11,6 +11,7 @@ from bot.discord.delivery.kind import KINDS
 from bot.discord.delivery.transport import Closed
 from bot.discord.delivery.verdicts import REFUSALS, Refused
 from bot.store.values import delivery as values
+from bot.store.values.board import Board
 from bot.store.values.delivery import (
     CLOSED,
     DONE,
@@ -18,6 +19,7 @@ from bot.store.values.delivery import (
     LOBBY_CARD,
     NEWS,
     NEWS_EDIT,
+    NOTICE_BOARD,
     OLDER,
     PENDING,
     PICTURE,
@@ -98,6 +100,8 @@ class Run:
     def next(self):
         if isinstance(self.own, Tournament):
             return Delivery(kind=NEWS, number=0)
+        if isinstance(self.own, Board):
+            return Delivery(kind=NOTICE_BOARD, number=0)
         kind = UNFILLED if self.kind == LOBBY_CARD or self.own.status == "lobby" else RANOUT
         return Delivery(kind=kind, revision=self.own.revision, asked=(0, 1))
 
@@ -150,6 +154,8 @@ class Run:
 
     async def rows(self):
         outbox = self.world.store.outbox
+        if isinstance(self.own, Board):
+            return await outbox.of_guild(self.own.guild)
         of = outbox.of_tournament if isinstance(self.own, Tournament) else outbox.of_table
         return await of(self.own.id)
 
@@ -220,7 +226,7 @@ async def test_what_does_not_pass_is_given_up_with_a_reason_or_waits_for_somebod
             assert row.error.startswith(CLOSED), where
             assert kind not in DIRECT, where
             world.discord.always = None
-            await world.relay.hasten(1)
+            await world.relay.hasten(run.own.guild)
             again = await run.end()
             assert again.state == DONE, where
             told_once(run, again)
@@ -233,9 +239,12 @@ async def test_an_edit_that_is_refused_holds_nobody_up(world, kind, name):
         run = await Run(world, kind, stop).begin(card=kind == LOBBY_CARD)
         world.discord.always = lambda call: OF_EDITS[name] if call == "edit" else None
         row = await run.end()
-        anew = kind == LOBBY_CARD or (kind == PROGRESS and name != "limited")
+        anew = (
+            kind == LOBBY_CARD or (kind == PROGRESS and name != "limited") or (kind, name) == (NOTICE_BOARD, "deleted")
+        )
         assert len(run.posted(row)) == anew, (name, stop, row)
-        assert row.state == DONE if anew or (kind == NEWS_EDIT and name != "limited") else row.state in (DONE, FAILED)
+        stays = kind == NOTICE_BOARD or (kind == NEWS_EDIT and name != "limited")
+        assert row.state == DONE if anew or stays else row.state in (DONE, FAILED)
         assert await run.in_order()
 
 

@@ -1,0 +1,121 @@
+"""The notice board of a server: posted, brought up to date while it is young, posted anew once a day.
+
+A row is one request at most, and there is none for five minutes after another, whatever has become of that.
+"""
+
+from __future__ import annotations
+
+from bot.discord.delivery.duplicates import since_of
+from bot.discord.delivery.job import Job
+from bot.discord.delivery.kind import SKIP, Kind, Prepared, kind
+from bot.discord.delivery.transport import Address, Posted
+from bot.discord.delivery.verdicts import (
+    Asleep,
+    PostAnew,
+    Refused,
+    Settled,
+    Verdict,
+    WaitsForPermission,
+    in_channel,
+)
+from bot.discord.gateway import refusals
+from bot.discord.gateway.refusals import About
+from bot.discord.text.layout import Blocks
+from bot.discord.text.notice_board import Notices, board, digest
+from bot.discord.text.page import LayoutPost, Post
+from bot.store.values.board import DAILY, EVERY, OLD, OLD_EVERY
+from bot.store.values.delivery import NOTICE_BOARD
+from bot.store.values.place import CLOSED, LEFT
+from bot.tables.people.preferences import Place
+from render.words.words import Words
+
+
+@kind
+class NoticeBoard(Kind):
+    """One that may not be edited is posted anew; a former post is removed by a row of its own."""
+
+    names = (NOTICE_BOARD,)
+
+    async def prepare(self, job: Job) -> Prepared:
+        """The board as it is now, unless that is what its post shows; or nothing, for a former post to be removed."""
+        boards, now = job.context.store.boards, job.context.clock()
+        if job.anew and job.board.post is not None:  # its message is gone, so it has none
+            await boards.removed(job.board.guild, job.board.post.message)
+            job.own_board = await boards.of(job.board.guild)
+        own = job.board
+        if own.asked + EVERY > now:
+            return Asleep(own.asked + EVERY)
+        job.former = next(iter(own.former), None)
+        if job.former is not None:
+            return Post("", [])
+        if not own.channel or own.channel != job.delivery.number:
+            return SKIP
+        closed = job.context.transport.closed(job.address)
+        if closed is not None:
+            why, state = (", ".join(closed.lacks), CLOSED) if closed.lacks else ("left", LEFT)
+            return WaitsForPermission(why, closed.lacks, refused=False, state=state)
+        layout = await self._layout(job)
+        job.shown = digest(layout)
+        if own.post is not None and own.post.made + DAILY > now:
+            if job.shown == own.shown:
+                return SKIP
+            if own.post.made + OLD <= now < own.asked + OLD_EVERY:
+                return Asleep(own.asked + OLD_EVERY)
+        return LayoutPost("", [], layout=layout)
+
+    async def _layout(self, job: Job) -> Blocks:
+        own, store = job.board, job.context.store
+        tables = [one for one in await store.tables.of_guild(own.guild) if one.reached]
+        cups = [one for one in await store.tournaments.of_guild(own.guild) if one.live]
+        public = await job.context.transport.public_to(
+            job.address, {one.channel for one in tables} | {one.channel for one in cups}
+        )
+        found = Notices(
+            own.guild,
+            [one for one in tables if one.channel in public],
+            [one for one in cups if one.channel in public],
+            [one for one in await store.results.leaderboard(own.guild) if one.rating.settled],
+        )
+        place = Place(own.channel, None, own.guild, own.lang)
+        return board(Words(await job.context.services.people.language_of(place)), found)
+
+    async def find(self, job: Job, content: Post | None) -> Posted | None:
+        """A post of the board that is not known yet."""
+        store, own = job.context.store, f"g{job.board.guild}"
+        posts = await job.context.transport.history(job.address, since_of(job.delivery))
+        found = [one for one in posts if own in one.owners]
+        known = await store.outbox.recorded(one.id for one in found) if found else set()
+        return min((one for one in found if one.id not in known), key=lambda one: one.id, default=None)
+
+    async def send(self, job: Job, content: Post) -> int:
+        """One request: remove, edit or post."""
+        own, transport = job.board, job.context.transport
+        await job.context.store.boards.ask(own.guild, job.context.clock())
+        if job.former is not None:
+            try:
+                await transport.remove(Address(own.guild, job.former.channel), job.former.message)
+            except Refused as refused:
+                if refused.about not in (About.MESSAGE, About.PLACE):
+                    raise
+            return 0
+        if own.post is None or own.post.made + DAILY <= job.context.clock():
+            return await transport.send(job.address, content, job.delivery.nonce)
+        await transport.edit(job.address, own.post.message, content)
+        return own.post.message
+
+    async def after(self, job: Job, message_id: int) -> None:
+        """What it shows now; or that a former post is gone."""
+        boards, own = job.context.store.boards, job.board
+        if job.former is not None:
+            await boards.removed(own.guild, job.former.message)
+        elif message_id and job.shown:
+            await boards.shows(own.guild, job.delivery.number, job.shown)
+
+    def refused(self, job: Job, refused: Refused) -> Verdict:
+        """By Discord's code; an edit that is refused holds nobody up."""
+        post = job.board.post
+        edited = job.former is None and post is not None and post.made + DAILY > job.context.clock()
+        if edited and post is not None and refused.about == About.MESSAGE:
+            gone = refused.code in (refusals.UNKNOWN_MESSAGE, refusals.NOT_OURS)
+            return PostAnew() if gone else Settled(post.message)
+        return in_channel(refused, job.delivery.attempts, pictured=False)

@@ -1,0 +1,89 @@
+"""The notice board of a server in words: open tables, running ones, tournaments, leaders."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from bot.discord.text import layout, links
+from bot.discord.text.controls import BOARD_VERB, NO_TABLE, Button, Style
+from bot.discord.text.find_players import open_seats, table_lines
+from bot.discord.text.layout import ActionRow, Block, Blocks, Section, Separator, Text
+from bot.discord.text.my_tables import waiting
+from bot.discord.text.names import escape_name, escape_names
+from bot.discord.text.statistics import ladder_lines
+from bot.discord.text.times import moment
+from bot.store.values.result import Standing
+from bot.store.values.table import LOBBY, RUNNING, Table
+from bot.store.values.tournament import OPEN, Tournament
+from render.words.words import Words
+
+MOST = {"open": 6, "running": 12, "tournaments": 4, "leaders": 5}
+"""How much of each stands on a board; all of it is behind its button."""
+
+
+class Notices(Struct, frozen=True):
+    """What a board shows of a server, as far as everybody may see it who sees the board."""
+
+    guild: int
+    tables: Sequence[Table] = ()
+    tournaments: Sequence[Tournament] = ()
+    leaders: Sequence[Standing] = ()
+
+
+def board(words: Words, found: Notices) -> Blocks:
+    """The board; what a message has no room for is counted."""
+    most = dict(MOST)
+    while True:
+        made = list(_blocks(words, found, most))
+        if layout.characters(made) <= layout.CHARACTERS or most["running"] == 1:
+            return made
+        most["running"] -= 1
+
+
+def digest(blocks: Blocks) -> str:
+    """What tells a board that shows something else."""
+    return hashlib.sha256(repr(blocks).encode()).hexdigest()
+
+
+def _blocks(words: Words, found: Notices, most: dict[str, int]) -> Iterator[Block]:
+    yield Text(f"## {words.text('bot.board.title')}")
+    lobbies = [one for one in found.tables if one.status == LOBBY and not one.shut and open_seats(one) > 0]
+    yield Text(f"### {words.text('bot.board.open')}" + ("" if lobbies else f"\n{words.text('bot.find.no_tables')}"))
+    for one in lobbies[: most["open"]]:
+        join = Button.make(str(one.id), "join", words.text("bot.button.join"), style=Style.secondary)
+        yield Section("\n".join(table_lines(one, words)), join)
+    yield from _more(words, len(lobbies) - most["open"])
+    running = [one for one in found.tables if one.status == RUNNING]
+    for name, lines in (
+        ("running", [line for one in running[: most["running"]] for line in _running(words, one)]),
+        ("tournaments", [_tournament(words, one) for one in found.tournaments[: most["tournaments"]]]),
+        ("leaders", ladder_lines(words, found.leaders[: most["leaders"]])),
+    ):
+        left = len(running) - most["running"] if name == "running" else 0
+        if lines:
+            yield Separator()
+            yield Text("\n".join([f"### {words.text(f'bot.board.{name}')}", *lines]))
+            yield from _more(words, left)
+    yield ActionRow((Button.make(NO_TABLE, BOARD_VERB, words.text("bot.button.find"), key=str(found.guild)),))
+
+
+def _more(words: Words, number: int) -> Iterator[Text]:
+    if number > 0:
+        yield Text(f"-# {words.text('bot.board.more', n=number)}")
+
+
+def _running(words: Words, table: Table) -> list[str]:
+    who = words.listing(escape_names(table.names))
+    return [f"· **{words.text(f'{table.game}.name')}** ({who}) – {waiting(table, words)}", f"-# {links.jump(table)}"]
+
+
+def _tournament(words: Words, found: Tournament) -> str:
+    name, game = escape_name(found.title), words.text(f"{found.game}.name")
+    if found.status == OPEN:
+        told = words.text("bot.board.sign_up", when=moment(found.deadline))
+    else:
+        told = words.text("bot.board.round", n=found.round)
+    return f"· **{name}** ({game}) – {told} <#{found.channel}>"

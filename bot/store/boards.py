@@ -1,0 +1,94 @@
+"""Notice boards: where a server has its own, what it shows, its posts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.store.database.interface import Connections, Db
+from bot.store.outbox import enqueue_of_guild
+from bot.store.values.board import EVERY, Board, BoardPost
+from bot.store.values.delivery import NOTICE_BOARD, Delivery
+from bot.store.values.place import GONE, OPEN, REACHED
+
+_COLUMNS = ("guild", "channel", "lang", "shown", "asked", "due", "place", "place_since")
+
+
+@dataclass(eq=False)
+class BoardReads:
+    """Notice boards: found."""
+
+    connections: Connections
+
+    async def of(self, guild: int) -> Board:
+        """The board of a server, perhaps without a channel."""
+
+        def work(db: Db) -> Board:
+            row = db.execute("SELECT * FROM boards WHERE guild = ?", (guild,)).fetchone()
+            if row is None:
+                return Board(guild=guild)
+            sql = "SELECT * FROM board_posts WHERE guild = ? ORDER BY message"
+            posts = db.execute(sql, (guild,)).fetchall()
+            made = tuple(BoardPost(one["message"], one["channel"], one["made"]) for one in posts)
+            return Board(**{name: row[name] for name in _COLUMNS}, posts=made)
+
+        return await self.connections.read(work)
+
+    async def due(self, now: float) -> list[int]:
+        """The servers whose board is to be looked at."""
+        rows = await self.connections.all("SELECT guild FROM boards WHERE due > 0 AND due <= ? ORDER BY due", (now,))
+        return [row["guild"] for row in rows]
+
+
+class Boards(BoardReads):
+    """Notice boards: set, looked at, noted."""
+
+    async def put(self, guild: int, channel: int, lang: str, now: float) -> None:
+        """From now on the board stands in a channel (0: there is none); it is posted there, and removed elsewhere."""
+        sql = """INSERT INTO boards (guild, channel, lang, shown, asked, due, place, place_since)
+            VALUES (:guild, :channel, :lang, '', 0, :due, '', 0) ON CONFLICT (guild) DO UPDATE SET
+            channel = excluded.channel, lang = excluded.lang, shown = '',
+            due = excluded.due, place = '', place_since = 0"""
+
+        def work(db: Db) -> None:
+            db.execute(sql, {"guild": guild, "channel": channel, "lang": lang, "due": now + EVERY})
+            enqueue_of_guild(db, guild, (Delivery(kind=NOTICE_BOARD, number=channel),), now)
+
+        await self.connections.write(work)
+
+    async def look(self, guild: int, now: float) -> None:
+        """A look is due: a row of the outbox, unless the last one still waits."""
+
+        def work(db: Db) -> None:
+            sql = "UPDATE boards SET due = ? WHERE guild = ? AND due > 0 AND due <= ? RETURNING channel"
+            for row in db.execute(sql, (now + EVERY, guild, now)).fetchall():
+                enqueue_of_guild(db, guild, (Delivery(kind=NOTICE_BOARD, number=row["channel"]),), now)
+
+        await self.connections.write(work)
+
+    async def ask(self, guild: int, now: float) -> None:
+        """Discord is being asked for something."""
+        await self.connections.write(lambda db: db.execute("UPDATE boards SET asked = ? WHERE guild = ?", (now, guild)))
+
+    async def shows(self, guild: int, channel: int, digest: str) -> None:
+        """The board in a channel shows this: posts arrive there."""
+        sql = "UPDATE boards SET shown = ?, place = ?, place_since = 0 WHERE guild = ? AND channel = ?"
+        await self.connections.write(lambda db: db.execute(sql, (digest, OPEN, guild, channel)))
+
+    async def removed(self, guild: int, message: int) -> None:
+        """A post is gone. Once a board without a channel has none left, it is not looked at any more."""
+
+        def work(db: Db) -> None:
+            db.execute("DELETE FROM board_posts WHERE guild = ? AND message = ?", (guild, message))
+            rest = "SELECT 1 FROM board_posts WHERE board_posts.guild = boards.guild"
+            sql = f"UPDATE boards SET due = 0 WHERE guild = ? AND channel = 0 AND NOT EXISTS ({rest})"  # noqa: S608
+            db.execute(sql, (guild,))
+
+        await self.connections.write(work)
+
+    async def note(self, guild: int, channel: int, place: str, now: float) -> None:
+        """What its channel is. Where it is gone nothing is posted until another one is chosen."""
+        since = 0.0 if place in REACHED else now
+        due = "due = 0," if place == GONE else ""
+        sql = f"""UPDATE boards SET {due} place = ?, place_since = CASE WHEN place_since > 0 THEN place_since ELSE ? END
+            WHERE guild = ? AND channel = ? AND place <> ?"""  # noqa: S608
+        await self.connections.write(lambda db: db.execute(sql, (place, since, guild, channel, place)))

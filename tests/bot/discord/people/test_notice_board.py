@@ -1,0 +1,127 @@
+"""The notice board of a server: chosen by who manages it, shown to all, joined from."""
+
+import discord
+
+from bot.store.values.place import CLOSED
+from bot.tables.model.actor import Actor
+from tests.bot.discord.simcord_server import press, with_verb
+from tests.games.sentences import tells
+
+
+async def steward(hall):
+    role = hall.guild.create_role("Steward", permissions=discord.Permissions(manage_guild=True))
+    return hall.guild.add_member(hall.env.create_user("Steward"), roles=[role])
+
+
+async def choose(hall, who, *channels):
+    """Choose the channel of the board, as the page of the settings has it."""
+    page = (await who.slash(hall.channel, "settings server")).response
+    for _ in range(3):
+        page = (await press(who, page, "housepage")).response
+    (menu,) = with_verb(page, "boardset")
+    shown = (await who.select(page, list(channels), custom_id=menu["custom_id"])).response
+    await look(hall)
+    return shown
+
+
+async def look(hall):
+    """Five minutes pass, and the program looks."""
+    await hall.tick(301)
+    await hall.tables.boards.look(hall.clock.now)
+    hall.bot.relay.wake()
+    await hall.rest()
+
+
+def boards(hall, channel):
+    return [one for one in hall.posts(channel=channel) if with_verb(one, "notices")]
+
+
+def words(post):
+    return "\n".join(part.content for part in post_parts(post.components) if hasattr(part, "content"))
+
+
+def post_parts(parts):
+    for part in parts:
+        yield part
+        yield from post_parts(getattr(part, "children", ()))
+
+
+async def test_a_board_shows_open_tables_and_one_joins_from_it(hall):
+    admin, news = await steward(hall), hall.guild.create_text_channel("news")
+    await choose(hall, admin, news)
+    (board,) = boards(hall, news)
+    assert tells("bot.find.no_tables", words(board))
+
+    await hall.lobby()
+    await look(hall)
+
+    (board,) = boards(hall, news)
+    assert "**Pearls** (Anna)" in words(board)
+    assert not board.mentions
+    await press(hall.benno, board, "join")
+    assert (await hall.table()).players.keys() == {hall.anna.id, hall.benno.id}
+
+
+async def test_a_running_table_stands_there_with_whose_turn_it_is(hall):
+    admin, news = await steward(hall), hall.guild.create_text_channel("news")
+    await choose(hall, admin, news)
+    await hall.begin(hall.benno)
+    await look(hall)
+    (board,) = boards(hall, news)
+    assert "Anna" in words(board)
+    assert "<t:" in words(board)
+
+
+async def test_a_table_in_a_channel_that_is_closed_to_some_does_not_stand_there(hall):
+    admin, news = await steward(hall), hall.guild.create_text_channel("news")
+    hidden = discord.PermissionOverwrite(view_channel=False)
+    shown = discord.PermissionOverwrite(view_channel=True)
+    role = hall.guild.create_role("Friends")
+    secret = hall.guild.create_text_channel("secret", overwrites={hall.guild.default_role: hidden, role: shown})
+    await choose(hall, admin, news)
+    host = hall.guild.add_member(hall.env.create_user("Friend"), roles=[role])
+    await hall.tables.lobby.create(hall.guild.id, secret.id, actor(host), "toy")
+    await look(hall)
+    (board,) = boards(hall, news)
+    assert "Pearls" not in words(board)
+
+
+def actor(who):
+    return Actor(who.id, "Friend")
+
+
+async def test_practice_tables_and_kept_seats_do_not_stand_there(hall):
+    admin, news = await steward(hall), hall.guild.create_text_channel("news")
+    await choose(hall, admin, news)
+    await hall.lobby()
+    table = await hall.table()
+    await hall.tables.table_settings.shut(table.id, actor(hall.anna), shut=True)
+    await look(hall)
+    (board,) = boards(hall, news)
+    assert "Pearls" not in words(board)
+
+
+async def test_the_board_goes_when_nothing_is_chosen(hall):
+    admin, news = await steward(hall), hall.guild.create_text_channel("news")
+    await choose(hall, admin, news)
+    assert boards(hall, news)
+    await choose(hall, admin)
+    await look(hall)
+    assert not boards(hall, news)
+
+
+async def test_a_channel_in_which_the_bot_may_not_post_is_refused_beforehand(hall):
+    admin = await steward(hall)
+    shut = discord.PermissionOverwrite(send_messages=False)
+    news = hall.guild.create_text_channel("news", overwrites={hall.guild.default_role: shut})
+    answer = await choose(hall, admin, news)
+    assert tells("bot.error.permission_there", answer.content)
+    assert (await hall.tables.boards.of(hall.guild.id)).channel == 0
+
+
+async def test_who_manages_the_server_reads_why_the_board_waits(hall):
+    admin, news = await steward(hall), hall.guild.create_text_channel("news")
+    await choose(hall, admin, news)
+    await hall.store.boards.note(hall.guild.id, news.id, CLOSED, hall.clock.now)
+    page = (await admin.slash(hall.channel, "settings server")).response
+    assert tells("bot.house.board.waits", page.content)
