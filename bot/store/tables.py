@@ -63,6 +63,15 @@ class TableReads:
             raise NoTable
         return rows.table(row)
 
+    async def played_at(self, channel: int) -> Table | None:
+        """The table of a channel that has begun last; None if none has. A lobby has nothing to be looked at yet."""
+        row = await self.connections.one(
+            f"{rows.SELECT_TABLE} WHERE t.channel = ? AND t.practice = 0 AND t.seed_hash <> ''"
+            " ORDER BY CASE WHEN t.status = 'running' THEN 0 ELSE 1 END, t.id DESC LIMIT 1",
+            (channel,),
+        )
+        return rows.table(row) if row is not None else None
+
     async def rematch_of(self, last: int) -> Table | None:
         """The lobby of the game after a table, wherever it was opened; None if there is none."""
         row = await self.connections.one(

@@ -153,6 +153,10 @@ class Tables:
         """The live table of a channel or thread, else the last one played there. Raises `NoTable`."""
         return await self.repo.at(channel)
 
+    async def played_at(self, channel: int) -> Table | None:
+        """The table of a channel or thread that has begun last; None if none has."""
+        return await self.repo.played_at(channel)
+
     async def mine(self, user: int) -> list[Table]:
         """The live tables where a person has a seat they have not given up, newest change first."""
         return await self.repo.mine(user)

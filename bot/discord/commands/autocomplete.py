@@ -94,7 +94,7 @@ class Autocomplete:
         """The rounds of the table here, by number or by what is told when they begin."""
         words = words_of(interaction)
         try:
-            table = await table_meant(self.services, interaction, named(interaction))
+            table = await table_meant(self.services, interaction, named(interaction), played=True)
             sections = await self.services.tables.chronicle.rounds(table.id, interaction.user.id)
         except (TableError, Refusal):
             return []

@@ -39,7 +39,7 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
         player: str | None = None,
         table: str | None = None,
     ) -> None:
-        meant = await table_meant(services, reply.interaction, table)
+        meant = await table_meant(services, reply.interaction, table, played=True)
         seat = await seat_meant(reply, meant, player, "logof", str(round or 0)) if player else None
         if player and seat is None:
             return
@@ -47,7 +47,7 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
 
     @own.command(group, "recap", table=finder.my_tables)
     async def recap_(reply: Reply, table: str | None = None) -> None:
-        meant = await table_meant(services, reply.interaction, table)
+        meant = await table_meant(services, reply.interaction, table, played=True)
         await recap.show(services, reply, await services.tables.position(meant.id))
 
     @own.command(group, "mine")
@@ -67,8 +67,9 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
 
     @own.command(group, "replay", to=moments, table=finder.my_tables)
     async def replay_(reply: Reply, to: str | None = None, table: str | None = None) -> None:
-        await replay.open_replay(services, reply, await table_meant(services, reply.interaction, table), to)
+        meant = await table_meant(services, reply.interaction, table, played=True)
+        await replay.open_replay(services, reply, meant, to)
 
     @own.command(group, "verify", table=finder.my_tables)
     async def verify(reply: Reply, table: str | None = None) -> None:
-        await replay.verify(services, reply, await table_meant(services, reply.interaction, table))
+        await replay.verify(services, reply, await table_meant(services, reply.interaction, table, played=True))

@@ -29,7 +29,7 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
 
     @own.command(group, "export")
     async def export(reply: Reply) -> None:
-        await export_file.export(services, reply, await table_meant(services, reply.interaction))
+        await export_file.export(services, reply, await table_meant(services, reply.interaction, played=True))
 
     @own.command(group, "import")
     async def import_(reply: Reply, file: discord.Attachment) -> None:

@@ -18,7 +18,7 @@ from bot.discord.interaction.router import Press, handles
 from bot.discord.interaction.table_lookup import Choices, choices, named, table_meant
 from bot.discord.pictures.studio import DrawRequest
 from bot.discord.services import Services
-from bot.discord.text import links, log_lines
+from bot.discord.text import links, log_lines, turn_post
 from bot.discord.text.controls import Button, Control, Style
 from bot.discord.text.errors import Refusal
 from bot.discord.text.hand import held_lines
@@ -187,7 +187,7 @@ async def moments(services: Services, interaction: discord.Interaction[Any], cur
     """The completions of ``to``: the rounds by their headlines, then the turns."""
     words = words_of(interaction)
     try:
-        table = await table_meant(services, interaction, named(interaction))
+        table = await table_meant(services, interaction, named(interaction), played=True)
         film = await services.tables.films.of(table)
     except (TableError, Refusal):
         return []
@@ -262,6 +262,20 @@ async def cut(press: Press) -> None:
 
 
 # ---- proof ----------------------------------------------------------------------------------------------------------
+
+
+@handles("proof")
+async def proof(press: Press) -> None:
+    """What a finished game has counted, point by point, the seed that it was played with, and the way to verify it."""
+    table, words = await press.services.tables.get(press.id), press.reply.words
+    position = await press.services.tables.position(table.id)
+    await press.reply.page(turn_post.proof(position, words), apart=True)
+
+
+@handles("verify")
+async def verify_again(press: Press) -> None:
+    """The button beside the seed."""
+    await verify(press.services, press.reply, await press.services.tables.get(press.id))
 
 
 async def verify(services: Services, reply: Reply, table: Table) -> None:

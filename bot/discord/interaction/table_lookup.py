@@ -28,8 +28,11 @@ MORE = "…"
 Choices = list[app_commands.Choice[str]]
 
 
-async def table_meant(services: Services, interaction: discord.Interaction[Any], chosen: str | None = None) -> Table:
+async def table_meant(
+    services: Services, interaction: discord.Interaction[Any], chosen: str | None = None, *, played: bool = False
+) -> Table:
     """The table a command is about: the one named, the channel's, or in a DM the one that waits for the person.
+    ``played``: it is about what was played, so the game before is meant where the next one is still a lobby.
 
     Raises `NoTable`, also for one that the person does not see from where they ask, `NotMember`, or `Refusal` if
     several could be meant.
@@ -40,7 +43,7 @@ async def table_meant(services: Services, interaction: discord.Interaction[Any],
         await standing.require(services, interaction, table, typed=True)
         return table
     if interaction.guild_id is not None and interaction.channel_id is not None:
-        table = await table_here(services, interaction.channel_id, user)
+        table = await table_here(services, interaction.channel_id, user, played=played)
         await standing.require(services, interaction, table)
         return table
     own = await standing.mine(services, interaction)
@@ -78,8 +81,13 @@ async def table_typed(services: Services, typed: str, user: int) -> Table:
     return found[0]
 
 
-async def table_here(services: Services, channel: int, user: int) -> Table:
-    """The table of a channel; where there is none, the lesson that the person is in the middle of. Raises `NoTable`."""
+async def table_here(services: Services, channel: int, user: int, *, played: bool = False) -> Table:
+    """The table of a channel (of those that were ``played``, if there is one); where there is none, the lesson that the
+    person is in the middle of. Raises `NoTable`.
+    """
+    begun = await services.tables.played_at(channel) if played else None
+    if begun is not None:
+        return begun
     try:
         return await services.tables.at(channel)
     except NoTable:

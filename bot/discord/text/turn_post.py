@@ -8,14 +8,15 @@ from bot.discord.text import links, statistics
 from bot.discord.text.controls import Button, Control, Style
 from bot.discord.text.log_lines import called, lines_told
 from bot.discord.text.names import escape_name, escape_names
-from bot.discord.text.page import Post, fit
+from bot.discord.text.page import Page, Post, fit
 from bot.discord.text.times import about, moment
 from bot.store.values.result import Step
 from bot.store.values.table import OVER, LogLine, Table
 from bot.store.values.time import OPEN
 from bot.tables.model.plans import quick
 from bot.tables.model.position import Position
-from engine.kernel.values import END_TURN
+from engine.kernel.registry import AnyGame
+from engine.kernel.values import END_TURN, Result
 from render.captions import alt_text
 from render.words.words import Words
 
@@ -130,28 +131,70 @@ def away_row(table: Table, words: Words) -> list[Control]:
 def over(
     position: Position, words: Words, lines: Sequence[LogLine], steps: Sequence[Step] = (), watch: str = ""
 ) -> Post:
-    """The end: who has won, every score, why it ended, the seed that proves the shuffles, and what it made of ratings
-    (``steps``); ``watch`` is the address of its page (empty: it has none).
+    """The end: who has won, so large that it is seen in passing; places and points; what decided it, and what it made
+    of ratings (``steps``). How it was counted and the seed are behind a press, what happened last is in the log. Of a
+    game that was ended early: what happened, and that it has no result. ``watch`` is the address of its page (empty: it
+    has none).
     """
     table, game = position.table, position.game
-    head = f"### {words.text(f'{game.id}.name')} · {words.text('bot.post.over')}"
+    title = f"{words.text(f'{game.id}.name')} · {words.text('bot.post.over')}"
     names = escape_names(table.names)
-    happened = lines_told(words, game.id, lines[-6:], names)
     result = position.result
     if result is None:
-        ended = [head, *happened, words.text("bot.post.aborted"), statistics.changes(words, table, steps)]
+        happened = lines_told(words, game.id, lines[-6:], names)
+        ended = [f"### {title}", *happened, words.text("bot.post.aborted"), statistics.changes(words, table, steps)]
         return Post("\n".join(part for part in ended if part), over_rows(table, words, watch))
     winners = [names[seat] for seat in result.ranking() if result.places[seat] == 1]
     parts = [
-        head,
-        *happened,
+        f"# {words.text('bot.post.winner', n=len(winners), who=words.listing(winners))}",
+        title,
+        *places(result, words, names),
+        decided(game, result, words, names),
         words.text(f"{game.id}.end.{result.reason}"),
-        words.text("bot.post.winner", n=len(winners), who=words.listing(winners)),
-        alt_text.score(game, result, words, names),
-        *([rated] if (rated := statistics.changes(words, table, steps)) else []),
-        f"-# {words.text('bot.post.seed', seed=table.published_seed, hash=table.seed_hash)}",
+        statistics.changes(words, table, steps),
     ]
-    return Post(fit("\n".join(parts)), over_rows(table, words, watch))
+    return Post(fit("\n".join(part for part in parts if part)), over_rows(table, words, watch))
+
+
+def places(result: Result, words: Words, names: Sequence[str]) -> list[str]:
+    """Places and points, best first."""
+    totals = result.totals()
+    return [
+        words.text("bot.score.line.bare", place=result.places[seat], who=names[seat], total=totals[seat])
+        for seat in result.ranking()
+    ]
+
+
+def decided(game: AnyGame, result: Result, words: Words, names: Sequence[str]) -> str:
+    """What the winner was ahead by, and where most of it came from, or that a tie-breaker decided; empty where neither
+    has: several have won, or not by points.
+    """
+    best, *others = result.ranking()
+    if not others or result.places[others[0]] == 1:
+        return ""
+    next_ = others[0]
+    lead = result.totals()[best] - result.totals()[next_]
+    if lead < 0:
+        return ""
+    if not lead:
+        return words.text("bot.post.decided.tie", who=names[next_])
+    ours, theirs = result.scores[best], result.scores[next_]
+    gains = {source: ours.get(source, 0) - theirs.get(source, 0) for source in {**ours, **theirs}}
+    source = max(gains, key=lambda one: gains[one])
+    told = words.text(f"{game.id}.source.{source}")
+    return words.text("bot.post.decided", n=lead, who=names[next_], source=told, more=gains[source])
+
+
+def proof(position: Position, words: Words) -> Page:
+    """How a finished game was counted, and the seed that proves its shuffles."""
+    table, result = position.table, position.result
+    counted = alt_text.score(position.game, result, words, escape_names(table.names)) if result else ""
+    seed = words.text("bot.verify.sealed", hash=table.seed_hash)
+    if not table.live:
+        seed = words.text("bot.post.seed", seed=table.published_seed, hash=table.seed_hash)
+    check = Button.make(str(table.id), "verify", words.text("bot.button.verify"))
+    title = f"### {words.text(f'{table.game}.name')}"
+    return Page("\n".join(part for part in (title, counted, f"-# {seed}") if part), [[check]])
 
 
 def over_rows(table: Table, words: Words, watch: str = "") -> list[list[Control]]:
@@ -164,7 +207,7 @@ def over_rows(table: Table, words: Words, watch: str = "") -> list[list[Control]
         [again, *ways],
         [
             *result_row(table, words),
-            Button.make(str(table.id), "rules", words.text("bot.button.rules")),
+            *(Button.make(str(table.id), verb, words.text(f"bot.button.{verb}")) for verb in ("proof", "rules")),
             *links.watch(watch, words),
         ],
     ]

@@ -66,6 +66,10 @@ class Repository:
         """The live table of a channel or thread, else the last one played there. Raises `NoTable`."""
         return await self._store.tables.at(channel)
 
+    async def played_at(self, channel: int) -> Table | None:
+        """The table of a channel or thread that has begun last; None if none has."""
+        return await self._store.tables.played_at(channel)
+
     async def mine(self, user: int) -> list[Table]:
         """The live tables where a person has a seat they have not given up, newest change first."""
         found = await self._store.tables.all(user_id=user, status=LIVE)

@@ -266,13 +266,50 @@ async def test_the_last_post_leads_to_everything_there_is_to_see(hall):
     await over(hall)
     post = hall.board()
     verbs = [one["custom_id"].split(":")[2] for one in controls(post)]
-    assert verbs == ["rematch", "replay", "animate", "log", "final", "course", "rules"]
+    assert verbs == ["rematch", "replay", "animate", "log", "final", "course", "proof", "rules"]
     page = (await press(hall.watcher, post, "final")).response
     assert page.ephemeral
     assert page.attachments
     assert page.content == "### Pearls · Final board"
     shown = (await hall.watcher.slash(hall.channel, "game show")).response
     assert with_verb(shown, "final", "course")
+
+
+async def test_the_end_says_first_who_has_won_and_leaves_the_proof_to_a_press(hall):
+    table = await over(hall)
+    result, post = (await hall.tables.position(table.id)).result, hall.board()
+    first, *_ = post.content.splitlines()
+    winners = [table.names[seat] for seat in result.ranking() if result.places[seat] == 1]
+    assert first.startswith("# ")
+    assert all(name in first for name in winners)
+    assert table.seed_hash not in post.content
+    for seat, total in enumerate(result.totals()):
+        assert f"{result.places[seat]}. {table.names[seat]}: {total}" in post.content
+
+    page = (await press(hall.watcher, post, "proof")).response
+    assert page.ephemeral
+    assert table.seed in page.content
+    assert table.seed_hash in page.content
+    assert tells("bot.verify.good", (await press(hall.watcher, page, "verify")).response.content)
+
+
+async def test_a_rematch_takes_nothing_away_of_what_was_played(hall):
+    last = await over(hall)
+    await rematch_card(hall, hall.benno)
+    assert (await hall.table()).status == LOBBY
+    assert tells("bot.verify.good", (await hall.watcher.slash(hall.channel, "game verify")).response.content)
+    for command in ("log", "replay", "recap"):
+        page = (await hall.watcher.slash(hall.channel, f"game {command}")).response
+        assert not page.content.startswith("> "), command
+        assert all(one["custom_id"].split(":")[1] == str(last.id) for one in controls(page)), command
+
+
+async def test_the_seed_of_a_running_game_is_not_told_by_a_forged_press(hall):
+    table = await sealed(hall)
+    forged = interaction(hall, hall.clara, hall.board(), f"m:{table.id}:proof:0:")
+    (answer,) = await send_raw(hall, forged)
+    assert table.seed_hash in answer.response.content
+    assert table.seed not in answer.response.content
 
 
 async def test_a_rematch_asks_the_others_once(hall):

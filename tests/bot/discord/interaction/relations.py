@@ -111,6 +111,7 @@ OF_TABLES = {
     "planpage": running(OWN, "0~0"),
     "play": running(OWN),
     "playon": running(WATCH),
+    "proof": running(WATCH),
     "propose": running(OWN, "tie"),
     "recap": running(WATCH),
     "recappage": running(WATCH, "0"),
@@ -132,6 +133,7 @@ OF_TABLES = {
     "tablepage": running(WATCH, "0"),
     "take": running(JOIN, "2"),
     "undo": running(OWN),
+    "verify": running(WATCH),
     "vote": running(OWN, "tie.-1.no"),
 }
 """The controls of a table, by their verb; where one does several things, each with its key behind a stroke."""

@@ -90,7 +90,8 @@ async def test_the_final_post_counts_every_source_and_shows_the_seed(hall):
 
     final = hall.board()
 
-    assert "Near chest" in final.content
+    counted = (await press(hall.benno, final, "proof")).response.content
+    assert "Near chest" in counted
     assert "The last pearl has been stored." in final.content
     assert not final.mentions
     assert {one["custom_id"].split(":")[2] for one in with_verb(final, "log", "rules")} == {"log", "rules"}
