@@ -26,7 +26,8 @@ def home() -> Path:
 
 
 def folder(name: str) -> Path:
-    """One folder of the data: ``games``, ``locales``, ``rules``, ``lessons``, ``opponents``, ``fonts``, ``art``.
+    """One folder of the data: ``games``, ``honours``, ``locales``, ``rules``, ``lessons``, ``opponents``, ``fonts``,
+    ``art``.
 
     >>> folder("games").name
     'games'

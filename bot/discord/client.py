@@ -157,6 +157,7 @@ class Mandate(ShardedClient):
         works = await self.tables.downtime.look(self.away_since())
         if await self.tables.crew.look() and works:
             await self.tables.keeper.tick()
+            await self.tables.honours.look()
             if self._rounds % 12 == 0:
                 await self.tables.keeper.sweep()
             await self.tables.course.tick()

@@ -208,6 +208,7 @@ PERSONAL = (
     PersonalColumn("sats", "user_id", (ghosted,), ("tournament_id", "round", "number", "seat", "place", "score")),
     PersonalColumn("news", "told_by", (ghosted,), ("tournament_id", "number", "kind", "at", "reason")),
     PersonalColumn("ratings", "user_id", (ghosted,), ("guild", "game", "number", "table_id", "games", "mu", "sigma")),
+    PersonalColumn("honours", "user_id", (removed,), ("honour", "table_id", "guild", "at")),
     PersonalColumn("outbox", "user_id", (removed,), ("table_id", "tournament_id", "kind", "created", "state")),
     PersonalColumn("settings", "id", (removed,), ("name", "value"), only="scope = 'user'"),
     PersonalColumn("vacations", "user_id", (removed,), ("guild", "begun", "ends")),

@@ -9,6 +9,7 @@ from bot.store.boards import BoardReads
 from bot.store.clocks import ClockReads
 from bot.store.counts import CountReader
 from bot.store.history import Histories
+from bot.store.honours import HonourReads
 from bot.store.keys import KeyReads
 from bot.store.outbox import OutboxReads
 from bot.store.people import PeopleReads
@@ -73,6 +74,11 @@ class StoreReads(Protocol):
     @property
     def results(self) -> ResultReads:
         """Results and ratings."""
+        ...
+
+    @property
+    def honours(self) -> HonourReads:
+        """Honours."""
         ...
 
     @property

@@ -19,6 +19,7 @@ from bot.store.database.location import Place, driver
 from bot.store.database.sqlite import SqliteConnections
 from bot.store.database.sqlite_file import prepare
 from bot.store.history import Histories
+from bot.store.honours import Honours
 from bot.store.keys import FILES, Keys
 from bot.store.outbox import Outbox
 from bot.store.people import People
@@ -49,6 +50,7 @@ class Store:
     settings: Settings
     personal_data: PersonalData
     results: Results
+    honours: Honours
     tournaments: Tournaments
     processes: Processes
     shards: Shards
@@ -73,6 +75,7 @@ class Store:
             settings=Settings(connections),
             personal_data=PersonalData(connections),
             results=Results(connections),
+            honours=Honours(connections),
             tournaments=Tournaments(connections),
             processes=Processes(connections, process),
             shards=Shards(connections),

@@ -57,6 +57,7 @@ async def of_me(services: Services, reply: Reply, game: str = "") -> None:
         row = [Button.make(NO_TABLE, "ladder", words.text("bot.results.ladder"), key=game or ALL)]
         if await services.tables.repo.reads.results.rating_history(guild, user.id, game):
             row.insert(0, Button.make(NO_TABLE, "rise", words.text("bot.results.rise"), key=game or ALL))
+    row.append(Button.make(NO_TABLE, "honours", words.text("bot.honours.button"), key="0"))
     await show(services, reply, lines, shown, [game_menu(reply, "mystats", played, game), row])
 
 

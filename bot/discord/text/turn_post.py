@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from bot.discord.text import honours as honours_text
 from bot.discord.text import links, statistics
 from bot.discord.text.controls import Button, Control, Style
 from bot.discord.text.log_lines import called, lines_told
@@ -13,6 +14,7 @@ from bot.discord.text.times import about, moment
 from bot.store.values.result import Step
 from bot.store.values.table import OVER, LogLine, Table
 from bot.store.values.time import OPEN
+from bot.tables.model.honours import Known
 from bot.tables.model.plans import quick
 from bot.tables.model.position import Position
 from engine.kernel.registry import AnyGame
@@ -129,12 +131,17 @@ def away_row(table: Table, words: Words) -> list[Control]:
 
 
 def over(
-    position: Position, words: Words, lines: Sequence[LogLine], steps: Sequence[Step] = (), watch: str = ""
+    position: Position,
+    words: Words,
+    lines: Sequence[LogLine],
+    steps: Sequence[Step] = (),
+    watch: str = "",
+    honours: Sequence[tuple[int, Known]] = (),
 ) -> Post:
     """The end: who has won, so large that it is seen in passing; places and points; what decided it, and what it made
-    of ratings (``steps``). How it was counted and the seed are behind a press, what happened last is in the log. Of a
-    game that was ended early: what happened, and that it has no result. ``watch`` is the address of its page (empty: it
-    has none).
+    of ratings (``steps``); the ``honours`` it has brought people. How it was counted and the seed are behind a press,
+    what happened last is in the log. Of a game that was ended early: what happened, and that it has no result.
+    ``watch`` is the address of its page (empty: it has none).
     """
     table, game = position.table, position.game
     title = f"{words.text(f'{game.id}.name')} · {words.text('bot.post.over')}"
@@ -152,6 +159,7 @@ def over(
         decided(game, result, words, names),
         words.text(f"{game.id}.end.{result.reason}"),
         statistics.changes(words, table, steps),
+        honours_text.line(words, table, honours),
     ]
     return Post(fit("\n".join(part for part in parts if part)), over_rows(table, words, watch))
 

@@ -31,6 +31,7 @@ TABLES = {
     "results": "table_id",
     "result_seats": "table_id, number",
     "ratings": "guild, game, user_id, number",
+    "honours": "user_id, honour, table_id",
     "vacations": "guild, user_id, begun",
     "wishes": "guild, user_id, game",
     "heard": "table_id, user_id",

@@ -73,6 +73,16 @@ class Played(Struct, frozen=True, kw_only=True):
         return max(0.0, self.ended - self.begun) / 86400
 
 
+class Earned(Struct, frozen=True):
+    """An honour of somebody, and the game in which they have earned it, which ended ``at`` (seconds since 1970)."""
+
+    user: int
+    honour: str
+    table: int
+    guild: int
+    at: float
+
+
 class Rating(Struct, frozen=True):
     """What is known of somebody's skill after so many ``games``: a normal distribution, in OpenSkill's units."""
 

@@ -111,6 +111,8 @@ async def finished(store, table):
     who = {"table": table.id, "guild": table.guild, "game": table.game, "seats": sat}
     played = Played(**who, reason="tie", turns=9, ended=60.0, rated=True)
     await store.tables.commit(msgspec.structs.replace(change, played=played))
+    earned = [(one.user, "toy.won") for one in table.seats if one.user is not None]
+    await store.honours.note(table.id, "a", earned, whole=True)
 
 
 async def dump(store):

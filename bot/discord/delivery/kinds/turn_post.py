@@ -92,7 +92,8 @@ class OverPost(TurnPost):
         return await self.told(job)
 
     async def words(self, job: Job, position: Position, lines: list[LogLine]) -> Post:
-        """Who has won, and what it made of ratings."""
+        """Who has won, what it made of ratings, and the honours it has brought."""
         rated = await job.context.store.results.ratings_after(position.table.id)
         watch = await job.context.services.tables.gallery.link(position.table)
-        return turn_post.over(position, Words(position.table.lang), lines, rated, watch)
+        honours = await job.context.services.tables.honours.told(job.table.id)
+        return turn_post.over(position, Words(position.table.lang), lines, rated, watch, honours)

@@ -151,6 +151,7 @@ OTHERS = {
     "found": Row(ANYBODY, key="toy.626964"),
     "help": Row(ANYBODY, key="1"),
     "here": Row(ANYBODY, key="toy"),
+    "honours": Row(ANYBODY, key="0"),
     "house": Row(MANAGE, key="0.most", values=("1",)),
     "houselang": Row(MANAGE, key="guild", values=("de",)),
     "housepage": Row(MANAGE, key="1"),

@@ -1,0 +1,131 @@
+"""Honours of people: what a finished game has brought those who played it to its end. Pure.
+
+What a game itself honours is its own data (`engine.kernel.honours`); what many games come to stands in
+``data/honours/bot.toml``. Neither looks at ratings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import Literal
+
+from msgspec import Struct
+
+from bot.store.values.result import AGREED, Played, PlayedSeat
+from engine.kernel import honours as of_games
+from engine.kernel.data import Row, distinct, load_file
+from engine.kernel.honours import FOLDER, Finished
+from engine.kernel.registry import games
+from engine.kernel.values import Event
+
+BOT = "bot"
+"""The domain of honours for many games: the first part of their ids, as the game's id is of all others."""
+
+
+class Career(Row, frozen=True, kw_only=True):
+    """An honour for many games: from the one on with which what is counted reaches ``least``.
+
+    Of somebody's games, up to the one that has just ended, ``games`` counts all, ``titles`` the different ones that
+    they have won, ``company`` the other people they have met, ``streak`` the wins since they last did not win.
+    """
+
+    id: str
+    rare: bool = False
+    counts: Literal["games", "titles", "company", "streak"]
+    least: int
+
+
+class CareerFile(Row, frozen=True):
+    """The honours for many games."""
+
+    careers: tuple[Career, ...]
+
+    def __post_init__(self) -> None:
+        distinct("careers", [one.id for one in self.careers])
+
+
+class Known(Struct, frozen=True):
+    """An honour that there is: ``<domain>.honour.<id>`` names it, the same with ``.for`` says what it is for."""
+
+    domain: str
+    id: str
+    rare: bool
+
+    @property
+    def name(self) -> str:
+        """How it is stored."""
+        return f"{self.domain}.{self.id}"
+
+    @property
+    def words(self) -> str:
+        """Its message."""
+        return f"{self.domain}.honour.{self.id}"
+
+
+@cache
+def careers() -> tuple[Career, ...]:
+    """The honours for many games."""
+    return load_file(FOLDER / f"{BOT}.toml", CareerFile, lambda found: None).careers
+
+
+def known() -> dict[str, Known]:
+    """All honours by how they are stored: those for many games first, then game by game."""
+    found = [Known(BOT, one.id, one.rare) for one in careers()]
+    found += [Known(game, one.id, one.rare) for game in games() for one in of_games.honours(game).honours]
+    return {one.name: one for one in found}
+
+
+def editions() -> dict[str, str]:
+    """The edition of the honours that results of each game are looked through for."""
+    shared = of_games.edition(BOT)
+    return {game: f"{of_games.edition(game)}.{shared}" for game in games()}
+
+
+def earners(played: Played) -> list[PlayedSeat]:
+    """Who may earn something by a result: people who have played a seat from the start to the end of a whole game."""
+    if played.reason == AGREED:
+        return []
+    return [one for one in played.seats if (one.user or 0) > 0 and one.place and not one.gone and not one.took]
+
+
+def earned(
+    played: Played, events: Iterable[Event] | None, past: Mapping[int, Sequence[Played]]
+) -> list[tuple[int, str]]:
+    """The honours that a result has brought, by person, as they are stored. ``events`` is the log of the game (None:
+    it is not there any more), ``past`` the results of each of `earners`, among which this one may be.
+    """
+    game, seats = games()[played.game], [one for one in played.seats if one.place]
+    finished = Finished.of(game, [one.place for one in seats], [one.points for one in seats], events)
+    own = {
+        one.seat: names
+        for one, names in zip(seats, of_games.earned(of_games.honours(played.game), finished), strict=True)
+    }
+    found: list[tuple[int, str]] = []
+    for one in earners(played):
+        assert one.user is not None
+        found += [(one.user, f"{played.game}.{id_}") for id_ in own[one.seat]]
+        found += [(one.user, f"{BOT}.{id_}") for id_ in reached(one.user, played, past.get(one.user, ()))]
+    return found
+
+
+def reached(user: int, now: Played, past: Iterable[Played]) -> list[str]:
+    """The honours for many games that somebody has reached with this one."""
+    before = sorted(
+        (one for one in past if (one.ended, one.table) < (now.ended, now.table) and _own(user, one) is not None),
+        key=lambda one: (one.ended, one.table),
+    )
+    was, has = _counted(user, before), _counted(user, [*before, now])
+    return [one.id for one in careers() if was[one.counts] < one.least <= has[one.counts]]
+
+
+def _own(user: int, played: Played) -> PlayedSeat | None:
+    return next((one for one in earners(played) if one.user == user), None)
+
+
+def _counted(user: int, results: Sequence[Played]) -> dict[str, int]:
+    """What the results of somebody, in the order of their ends, come to."""
+    won = [one for one in results if (own := _own(user, one)) is not None and own.place == 1]
+    streak = next((number for number, one in enumerate(reversed(results)) if one not in won), len(results))
+    met = {seat.user for one in results for seat in one.seats if seat.user is not None and seat.user != user}
+    return {"games": len(results), "titles": len({one.game for one in won}), "company": len(met), "streak": streak}
