@@ -18,6 +18,7 @@ from bot.discord.commands import build
 from bot.discord.delivery.relay import OutboxRelay
 from bot.discord.gateway import places
 from bot.discord.gateway.budgets import SharedBudgets
+from bot.discord.gateway.command_links import CommandLinks
 from bot.discord.gateway.command_sync import synchronise
 from bot.discord.gateway.locales import Translator
 from bot.discord.gateway.membership import Membership
@@ -88,6 +89,7 @@ class Mandate(ShardedClient):
         self.workers = workers or Workers()
         self.sync_always = sync_always
         self.warm = warm
+        self.links = CommandLinks()
         self._rounds = 0
         self._warming: asyncio.Task[None] | None = None
         self._listening: asyncio.Task[None] | None = None
@@ -117,7 +119,7 @@ class Mandate(ShardedClient):
             self._warming = asyncio.create_task(self._make_ready(), name="warm")
         await asyncio.to_thread(load)
         await self.tree.set_translator(Translator())
-        await synchronise(self.tree, self.store, always=self.sync_always)
+        self.links = await synchronise(self.tree, self.store, always=self.sync_always)
         if await self.tables.crew.look():
             await self.tables.keeper.start()
         await self.tables.crew.take_over()

@@ -22,6 +22,7 @@ from msgspec import Struct
 
 from bot.discord.delivery.verdicts import AnswerLost, Refused
 from bot.discord.gateway import permissions, refusals, visibility
+from bot.discord.gateway.command_links import links_of, plain
 from bot.discord.gateway.components import file, layout_view, mentions, view
 from bot.discord.gateway.membership import Membership
 from bot.discord.gateway.shards import ShardedClient
@@ -98,10 +99,11 @@ class Transport:
             "nonce": nonce or None,
             "silent": is_silent(address, post),
         }
+        links = links_of(self.client)
         if isinstance(post, LayoutPost):
-            body["view"] = layout_view(post.layout)
+            body["view"] = layout_view(links.blocks(post.layout))
         else:
-            body["content"] = post.text
+            body["content"] = links.linked(post.text)
         if post.rows:
             body["view"] = view(post.rows)
         if picture is not None:
@@ -122,10 +124,11 @@ class Transport:
         ``rows`` alone.
         """
         body: dict[str, Any] = {}
+        links = links_of(self.client)
         if isinstance(post, LayoutPost):
-            body |= {"view": layout_view(post.layout), "allowed_mentions": mentions(post)}
+            body |= {"view": layout_view(links.blocks(post.layout)), "allowed_mentions": mentions(post)}
         elif post is not None:
-            body |= {"content": post.text, "allowed_mentions": mentions(post)}
+            body |= {"content": links.linked(post.text), "allowed_mentions": mentions(post)}
             if controls:
                 body["view"] = view(post.rows) if post.rows else None
         if rows is not None:
@@ -250,9 +253,9 @@ def owners(message: discord.Message) -> Iterator[str]:
 
 
 def told_in(message: discord.Message) -> str:
-    """The words of a message, wherever its form has them."""
+    """The words of a message as they were written, wherever its form has them."""
     found = [part.content for part in nested(message.components) if isinstance(part, discord.TextDisplay)]
-    return message.content or "\n".join(found)
+    return plain(message.content or "\n".join(found))
 
 
 def pictured(message: discord.Message) -> bool:

@@ -10,9 +10,11 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.discord.gateway.command_links import CommandLinks
 from bot.store.store import Store
 
-META = "commands"
+META, IDS = "commands", "command_ids"
+"""What is kept: the hash of what was sent, and the ids by the names of the commands."""
 
 _log = logging.getLogger(__name__)
 
@@ -26,20 +28,26 @@ async def payload(tree: app_commands.CommandTree[Any]) -> list[dict[str, object]
     return [await command.get_translated_payload(tree, translator) for command in commands]
 
 
-async def synchronise(tree: app_commands.CommandTree[Any], store: Store, *, always: bool = False) -> bool:
-    """Send the commands if their hash, or the application, is not the one stored. Returns whether they were sent.
+async def synchronise(tree: app_commands.CommandTree[Any], store: Store, *, always: bool = False) -> CommandLinks:
+    """Send the commands if their hash, or the application, is not the one stored. Returns the links to them, by the ids
+    that Discord has given them: they are kept, for it tells them only then.
 
     ``always`` is for a stand-in for Discord that forgets its commands.
     """
-    made = json.dumps([tree.client.application_id, await payload(tree)], sort_keys=True, default=str)
+    commands = await payload(tree)
+    made = json.dumps([tree.client.application_id, commands], sort_keys=True, default=str)
     found = hashlib.sha256(made.encode()).hexdigest()
-    if not always and await store.settings.meta(META) == found:
-        return False
+    kept = await store.settings.meta(IDS)
+    ids: dict[str, int] = json.loads(kept) if kept else {}
+    if not always and ids and await store.settings.meta(META) == found:
+        return CommandLinks(commands, ids)
     try:
-        await tree.sync()
+        sent = await tree.sync()
     except discord.DiscordException as error:
         _log.error("the commands could not be registered: %s", error)
-        return False
+        return CommandLinks(commands, ids)
+    ids = {one.name: one.id for one in sent if one.type is discord.AppCommandType.chat_input}
+    await store.settings.set_meta(IDS, json.dumps(ids))
     await store.settings.set_meta(META, found)
     _log.info("commands registered: %s", found[:12])
-    return True
+    return CommandLinks(commands, ids)

@@ -8,6 +8,7 @@ from typing import Any
 import discord
 
 from bot.discord.gateway import permissions
+from bot.discord.gateway.command_links import links_of
 from bot.discord.gateway.locales import words_of
 from bot.discord.interaction.reply import Reply
 from bot.discord.services import Services
@@ -50,7 +51,8 @@ async def remember(services: Services, interaction: discord.Interaction[Any]) ->
         return
     if interaction.response.is_done() and interaction.response.type is not discord.InteractionResponseType.modal:
         with contextlib.suppress(discord.DiscordException, OSError):  # the panel says it at the next press, else nobody
-            await interaction.followup.send(f"> {words.text('bot.warning.dm')}", ephemeral=True)
+            told = links_of(interaction.client).linked(f"> {words.text('bot.warning.dm')}")
+            await interaction.followup.send(told, ephemeral=True)
 
 
 async def note_presser(services: Services, interaction: discord.Interaction[Any]) -> None:

@@ -22,6 +22,7 @@ import aiohttp
 import discord
 
 from bot import metrics
+from bot.discord.gateway.command_links import links_of
 from bot.discord.gateway.components import file, form, layout_view, view
 from bot.discord.gateway.locales import words_of
 from bot.discord.text.controls import Modal, Rows
@@ -62,6 +63,7 @@ class Reply:
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
         self.interaction = interaction
         self.words: Words = words_of(interaction)
+        self.links = links_of(getattr(interaction, "client", None))
         self.apart = False
         self._lock = asyncio.Lock()
         self._asked: float | None = time.perf_counter()
@@ -183,10 +185,11 @@ class Reply:
         """Show blocks with their picture. ``late``: it is what stands there already, and only the picture is new; if
         something else stands there by now, it stays.
         """
+        shown = self.links.blocks(blocks)
 
         def body() -> dict[str, Any]:
             return {
-                "view": layout_view(blocks, picture),
+                "view": layout_view(shown, picture),
                 "attachments": [file(picture)] if picture else [],
                 "allowed_mentions": discord.AllowedMentions.none(),
             }
@@ -234,7 +237,7 @@ class Reply:
     async def note(self, text: str, rows: Rows = ()) -> None:
         """A private word beside whatever is shown: it never replaces a panel."""
         async with self._sending():
-            sent = {**_body(text), "ephemeral": True, **({"view": view(rows)} if rows else {})}
+            sent = {**_body(self.links.linked(fit(text))), "ephemeral": True, **({"view": view(rows)} if rows else {})}
             if await self._first(lambda: self.interaction.response.send_message(**sent)):
                 return
             if self.component or self._edit is not None:
@@ -255,7 +258,8 @@ class Reply:
         async with self._sending():
 
             def sent() -> dict[str, Any]:
-                return {"content": fit(text), "file": discord.File(io.BytesIO(data), name), "ephemeral": True}
+                content = self.links.linked(fit(text))
+                return {"content": content, "file": discord.File(io.BytesIO(data), name), "ephemeral": True}
 
             if not await self._first(lambda: self.interaction.response.send_message(**sent())):
                 await self.interaction.followup.send(**sent())
@@ -269,7 +273,7 @@ def _looked_at(drawing: asyncio.Future[Picture | None]) -> None:
 
 def _body(text: str) -> dict[str, Any]:
     """The words of a message; a name in them calls nobody."""
-    return {"content": fit(text), "allowed_mentions": discord.AllowedMentions.none()}
+    return {"content": text, "allowed_mentions": discord.AllowedMentions.none()}
 
 
 class quiet:  # noqa: N801 - reads like contextlib.suppress

@@ -122,7 +122,7 @@ export function picker(page) {
 }
 
 export async function commandForm(command, page) {
-  if (typeof command === 'string') command = (await commandList(page)).find(one => one.name === command);
+  if (typeof command === 'string') command = (await commandList(page)).find(one => command === one.name || command === one.shown);
   if (!command) return;
   const fields = command.options.map(option => ({option, ...optionField(option, command, () => values(fields), page)}));
   const send = async () => page.act({kind: 'slash', name: command.name, options: await filled(fields)});

@@ -76,9 +76,10 @@ async def payload(tree: CommandTree[Any], *, make: Any = command_sync.payload) -
     return _payloads[key][1]
 
 
-async def send(tree: CommandTree[Any]) -> None:
-    """As `CommandTree.sync`."""
+async def send(tree: CommandTree[Any]) -> list[Any]:
+    """As `CommandTree.sync`, but no ids are told: texts stay as they were written, and are looked for as such."""
     await tree._http.bulk_upsert_global_commands(tree.client.application_id, payload=await payload(tree))
+    return []
 
 
 @contextmanager

@@ -101,7 +101,7 @@ async def test_a_post_that_has_not_arrived_is_posted(hall, broken_off):
 async def test_controls_and_words_are_seen_wherever_a_message_has_them(hall):
     """In components V2 both lie in sections and containers, and a picture is no attachment."""
     table = await hall.begin(hall.benno)
-    box = Container((Section("### Pearls\nmore", Button.make("77", "play", "Play")), MediaGallery()))
+    box = Container((Section("### Pearls\n</game play:5> more", Button.make("77", "play", "Play")), MediaGallery()))
     picture = Picture(b"\x89PNG", "board.png", "the board")
     posted = await hall.bot.get_channel(hall.channel.id).send(
         view=layout_view([box, ActionRow((Button.make("78", "log", "Log"),))], picture), file=file(picture)
@@ -111,7 +111,7 @@ async def test_controls_and_words_are_seen_wherever_a_message_has_them(hall):
     found = {one.id: one for one in await transport.history(Address(hall.guild.id, table.channel), since)}
 
     assert found[posted.id].owners == {"77", "78"}
-    assert found[posted.id].text == "### Pearls\nmore"
+    assert found[posted.id].text == "### Pearls\n`/game play` more", "as it was written"
     assert found[posted.id].pictured
 
 
