@@ -10,7 +10,7 @@ from bot.discord.commands.command import Commands
 from bot.discord.interaction import actor, table_lookup
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.table_lookup import table_meant
-from bot.discord.lobby import lobby, manage, options, rematch
+from bot.discord.lobby import lobby, manage, open_form, options, rematch
 from bot.discord.seats import stand_ins
 from bot.discord.time import clock_form
 from bot.store.values.table import LOBBY, RUNNING
@@ -21,8 +21,11 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
     services, finder, group = own.services, own.finder, own.group("game")
 
     @own.command(group, "new", game=finder.game_names)
-    async def new(reply: Reply, game: str) -> None:
-        await lobby.found(services, reply, table_lookup.game_typed(game))
+    async def new(reply: Reply, game: str | None = None) -> None:
+        if game is None:
+            await open_form.choose_game(reply)
+        else:
+            await lobby.found(services, reply, table_lookup.game_typed(game))
 
     @own.command(group, "join")
     async def join(reply: Reply) -> None:

@@ -8,7 +8,23 @@ from typing import Any
 import discord
 
 from bot.discord.text import layout
-from bot.discord.text.controls import LINE, TITLE, Button, ChannelSelect, Control, Link, Modal, Rows, shorten
+from bot.discord.text.controls import (
+    LINE,
+    OPTION_LABEL,
+    TITLE,
+    Button,
+    ChannelSelect,
+    CheckboxGroup,
+    Choice,
+    Control,
+    Field,
+    FormSelect,
+    Link,
+    Modal,
+    Rows,
+    TextInput,
+    shorten,
+)
 from bot.discord.text.layout import ActionRow, Block, Blocks, Container, MediaGallery, Section, Separator, Text
 from bot.discord.text.page import ALT, Picture, Post
 
@@ -109,15 +125,7 @@ def component(control: Control, row: int | None = None) -> discord.ui.Item[Any]:
             row=row,
         )
         return channels
-    options = [
-        discord.SelectOption(
-            label=choice.label,
-            value=choice.value,
-            description=choice.description or None,
-            default=choice.default,
-        )
-        for choice in control.options
-    ]
+    options = [select_option(choice) for choice in control.options]
     made: discord.ui.Select[Any] = discord.ui.Select(
         custom_id=control.custom_id, placeholder=control.placeholder, options=options, row=row
     )
@@ -128,15 +136,43 @@ def form(modal: Modal) -> Form:
     """A fresh form."""
     made = Form(title=modal.title, custom_id=modal.custom_id, timeout=None)
     for field in modal.fields:
-        text: discord.ui.TextInput[Form] = discord.ui.TextInput(
-            custom_id=field.name,
-            default=field.value or None,
-            required=False,
-            max_length=field.most,
-            style=discord.TextStyle.long if field.most > LINE else discord.TextStyle.short,
-        )
-        made.add_item(discord.ui.Label(text=shorten(field.label, TITLE), component=text))
+        made.add_item(discord.ui.Label(text=shorten(field.label, TITLE), component=form_field(field)))
     return made
+
+
+def form_field(field: Field) -> discord.ui.Item[Any]:
+    """What is filled in below a label."""
+    match field:
+        case TextInput():
+            return discord.ui.TextInput(
+                custom_id=field.name,
+                default=field.value or None,
+                required=False,
+                max_length=field.most,
+                style=discord.TextStyle.long if field.most > LINE else discord.TextStyle.short,
+            )
+        case FormSelect():
+            return discord.ui.Select(custom_id=field.name, options=[select_option(one) for one in field.options])
+        case CheckboxGroup():
+            boxes = [
+                discord.CheckboxGroupOption(
+                    label=shorten(one.label, OPTION_LABEL),
+                    value=one.value,
+                    description=shorten(one.description, OPTION_LABEL) or None,
+                    default=one.default,
+                )
+                for one in field.options
+            ]
+            return discord.ui.CheckboxGroup(
+                custom_id=field.name, required=False, min_values=0, max_values=len(boxes), options=boxes
+            )
+
+
+def select_option(choice: Choice) -> discord.SelectOption:
+    """A line of a menu."""
+    return discord.SelectOption(
+        label=choice.label, value=choice.value, description=choice.description or None, default=choice.default
+    )
 
 
 def file(picture: Picture) -> discord.File:

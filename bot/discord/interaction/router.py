@@ -83,11 +83,12 @@ def handles(*names: str) -> Callable[[Handler], Handler]:
 
 
 def filled(data: Mapping[str, Any]) -> dict[str, str]:
-    """What was written into the fields of a form that was sent."""
+    """What was written into the fields of a form that was sent; what was chosen or ticked, with commas between."""
     found: dict[str, str] = {}
     for row in data.get("components", ()):
         for field in (*row.get("components", ()), *([row["component"]] if "component" in row else [])):
-            found[str(field.get("custom_id", ""))] = str(field.get("value") or "").strip()
+            chosen = ",".join(str(one) for one in field.get("values") or ())
+            found[str(field.get("custom_id", ""))] = str(field.get("value") or chosen).strip()
     return found
 
 

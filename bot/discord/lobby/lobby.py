@@ -21,7 +21,7 @@ from bot.store.values.errors import NoTable
 from bot.store.values.table import LEVELS, Table
 from bot.tables.model.errors import NoSuchGame
 from bot.tables.model.opponent_names import opponent_names
-from bot.tables.model.server_settings import ASK, CHOSEN, THREAD, server_settings
+from bot.tables.model.server_settings import ASK, CHOSEN, THREAD, ServerSettings, server_settings
 from engine.kernel.registry import game as find_game
 from engine.kernel.registry import games
 from render.words.words import Words
@@ -38,10 +38,7 @@ async def found(services: Services, reply: Reply, game: str) -> None:
         raise Refusal("bot.error.guild_only")
     if game not in games():
         raise NoSuchGame(game=game[:40])
-    await must_post(interaction, words)
-    house = server_settings(await services.people.house(interaction.guild_id))
-    if house.channels == CHOSEN and not await services.people.is_chosen(place(interaction)):
-        raise Refusal("bot.error.channel")
+    house = await must_stand_here(services, reply)
     taken = await taken_by(services, interaction.channel_id)
     apart = house.place == THREAD or (house.place == ASK and await permissions.busy(channel))
     parent = threads.parent_of(interaction)
@@ -55,6 +52,18 @@ async def found(services: Services, reply: Reply, game: str) -> None:
         await reply.page(Page(words.text(f"bot.new.{why}") + elsewhere(reply, parent), [row]))
         return
     await create(services, reply, game, interaction.channel_id)
+
+
+async def must_stand_here(services: Services, reply: Reply) -> ServerSettings:
+    """What the server has set; the bot may post here, and tables may stand here. Raises `Refusal`."""
+    interaction = reply.interaction
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise Refusal("bot.error.guild_only")
+    await must_post(interaction, reply.words)
+    house = server_settings(await services.people.house(interaction.guild_id))
+    if house.channels == CHOSEN and not await services.people.is_chosen(place(interaction)):
+        raise Refusal("bot.error.channel")
+    return house
 
 
 async def taken_by(services: Services, channel: int) -> Table | None:
@@ -102,9 +111,9 @@ def elsewhere(reply: Reply, parent: threads.Parent) -> str:
 
 
 @contextlib.asynccontextmanager
-async def new_thread(press: Press, game: str) -> AsyncIterator[discord.Thread]:
+async def new_thread(press: Press, game: str, once: int = 0) -> AsyncIterator[discord.Thread]:
     """A thread for a table of a game, or a post where the channel is a forum's, once for each message whose button is
-    pressed; it goes again if nothing comes to stand in it. Raises `Refusal`.
+    pressed, or for what ``once`` says; it goes again if nothing comes to stand in it. Raises `Refusal`.
     """
     interaction, words = press.interaction, press.reply.words
     parent = threads.parent_of(interaction)
@@ -116,7 +125,7 @@ async def new_thread(press: Press, game: str) -> AsyncIterator[discord.Thread]:
     lacks = permissions.lacking(interaction, *needs) if here else permissions.missing_in(parent, *needs)
     if lacks:
         raise Refusal("bot.error.permission", names=permission_names(words, lacks))
-    message, spent = interaction.message.id if interaction.message else 0, press.services.spent
+    message, spent = once or (interaction.message.id if interaction.message else 0), press.services.spent
     if not spent.spend(message):
         raise Refusal("bot.new.spent")
     try:

@@ -186,14 +186,33 @@ class TextInput(Struct, frozen=True):
     most: int = LINE
 
 
+class FormSelect(Struct, frozen=True):
+    """A menu of a form, of which one is taken: its name, its label, what there is to choose."""
+
+    name: str
+    label: str
+    options: tuple[Choice, ...]
+
+
+class CheckboxGroup(Struct, frozen=True):
+    """Up to ten boxes of a form, of which any number are ticked."""
+
+    name: str
+    label: str
+    options: tuple[Choice, ...]
+
+
+Field = TextInput | FormSelect | CheckboxGroup
+
+
 class Modal(Struct, frozen=True):
-    """A form of up to five texts to be filled in."""
+    """A form of up to five fields to be filled in."""
 
     custom_id: str
     title: str
-    fields: tuple[TextInput, ...]
+    fields: tuple[Field, ...]
 
     @classmethod
-    def make(cls, table: str, verb_: str, title: str, fields: Sequence[TextInput], *, key: str = "") -> Modal:
+    def make(cls, table: str, verb_: str, title: str, fields: Sequence[Field], *, key: str = "") -> Modal:
         """A form that does ``verb_`` with what is filled in; an over-long title is cut."""
         return cls(custom_id("m", table, verb_, 0, key), shorten(title, TITLE), tuple(fields))

@@ -46,7 +46,7 @@ function field(part, values, page, label = '', help = '') {
     values[part.custom_id] = () => input.value;
     return make('label', {}, name, help ? make('small', {text: help}) : null, input);
   }
-  if ((part.max_values ?? 1) > 1) {
+  if ((part.max_values ?? 1) > 1 || part.type === 22) {
     const set = several({...part, placeholder: name || part.placeholder}, null, page);
     values[part.custom_id] = () => set.values();
     return set;

@@ -131,7 +131,7 @@ function button(part, message, page) {
 }
 
 export function optionsOf(part, page) {
-  if (part.type === 3) return part.options;
+  if (part.options) return part.options;
   const chosen = (part.default_values ?? []).map(one => String(one.id));
   const listed = part.type === 8 ? page.places() : page.people();
   return listed.map(one => ({label: one.name, value: one.id, default: chosen.includes(one.id)}));

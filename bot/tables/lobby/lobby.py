@@ -7,7 +7,7 @@ with it (`bot.tables.commit.rights.with_host`).
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import ceil
 
 import msgspec
@@ -52,6 +52,21 @@ COOLING = 600.0
 """Seconds in which a person who was sent away cannot come back: as long as the outbox surely remembers it."""
 
 
+class Wanted(msgspec.Struct, frozen=True):
+    """How a table is opened: its ``terms`` (None: those of the server), whether it is ``rated`` and its free seats
+    are ``shut``, and the ``bots`` that sit there from the start on.
+    """
+
+    terms: TimeControl | None = None
+    rated: bool = True
+    shut: bool = False
+    bots: Sequence[Seat] = ()
+
+
+AS_USUAL = Wanted()
+"""A table as it is opened where nothing else is said."""
+
+
 class Lobby(Closing):
     """What can be done until the start. ``new_seed()`` gives 32 hex digits."""
 
@@ -65,10 +80,18 @@ class Lobby(Closing):
         self.new_seed = new_seed
 
     async def create(
-        self, guild: int, channel: int, host: Actor, game: str, lang: str = "en", options: dict[str, str] | None = None
+        self,
+        guild: int,
+        channel: int,
+        host: Actor,
+        game: str,
+        lang: str = "en",
+        options: dict[str, str] | None = None,
+        *,
+        wanted: Wanted = AS_USUAL,
     ) -> Table:
         """A new table with its host in the first seat. Raises `NoSuchGame`, `ChannelTaken`, `NoSuchOption`,
-        `TooManyTables`.
+        `NoSuchLevel`, `TableFull`, `TooManyTables`, `TooManyLobbies`.
         """
         try:
             rules = find_game(game)
@@ -76,6 +99,11 @@ class Lobby(Closing):
             raise NoSuchGame(game=game[:40]) from None
         for name, value in (options or {}).items():
             require_option(rules, name, value, max(rules.seats))
+        for bot in wanted.bots:
+            if bot.user is not None or bot.level not in LEVELS:
+                raise NoSuchLevel(level=bot.level[:40])
+        if len(wanted.bots) >= max(rules.seats):
+            raise TableFull(most=max(rules.seats))
         house = server_settings(await self.repo.reads.settings.of("guild", guild))
         return await self.found(
             Table(
@@ -84,9 +112,11 @@ class Lobby(Closing):
                 host=host.user,
                 game=game,
                 options=dict(options or {}),
-                seats=(Seat(host.user, host.name),),
+                seats=(Seat(host.user, host.name), *wanted.bots),
                 lang=lang,
-                terms=house.terms,
+                terms=house.terms if wanted.terms is None else wanted.terms,
+                counts=RATED if wanted.rated else FRIENDLY,
+                shut=wanted.shut,
             )
         )
 

@@ -159,6 +159,8 @@ OTHERS = {
     "lesson": Row(ANYBODY, key="toy.leave"),
     "lookup": Row(ANYBODY, key="toy"),
     "mine": Row(ANYBODY, key="0"),
+    "newform": Row(ANYBODY, key="toy"),
+    "newtable": Row(ANYBODY, key="toy", fields=(("clock", "none"), ("bots", "0"))),
     "notices": Row(ANYBODY, key="1"),
     "mystats": Row(ANYBODY, values=("toy",)),
     "quiet": Row(ANYBODY),

@@ -1,0 +1,121 @@
+"""One form to open a table: the game is chosen first, then seats, options, clock, bots and what a tick says.
+
+What was filled in stands in the id of a button, so that whoever is refused opens the form again as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.discord.gateway import threads
+from bot.discord.interaction.actor import actor_of, must_post, place
+from bot.discord.interaction.reply import Reply
+from bot.discord.interaction.router import Press, handles
+from bot.discord.lobby.lobby import must_stand_here, new_thread, taken_by
+from bot.discord.services import Services
+from bot.discord.text import open_form
+from bot.discord.text.controls import NO_TABLE, Button, Control, Style
+from bot.discord.text.errors import Refusal, sentence
+from bot.discord.text.open_form import OTHER, Draft
+from bot.discord.text.page import Page
+from bot.discord.time import clock_form
+from bot.store.values.errors import TableError
+from bot.store.values.table import Seat, Table
+from bot.store.values.time import PACES
+from bot.tables.lobby.lobby import Wanted
+from bot.tables.model.errors import NoSuchGame
+from bot.tables.model.opponent_names import opponent_names
+from bot.tables.model.server_settings import THREAD, server_settings
+from engine.kernel.registry import games
+from render.words.words import Words
+
+ROW = 5
+
+
+async def choose_game(reply: Reply) -> None:
+    """`/game new` without a game: a button for each."""
+    words = reply.words
+    buttons: list[Control] = [
+        Button.make(NO_TABLE, "newform", words.text(f"{game}.name"), key=game)
+        for game in games()
+        if words.has(f"{game}.name")
+    ]
+    rows = [buttons[first : first + ROW] for first in range(0, len(buttons), ROW)]
+    await reply.page(Page(words.text("bot.new.which"), rows[:ROW]))
+
+
+@handles("newform")
+async def form(press: Press) -> None:
+    """The form: the key is the game, or all that was filled in before."""
+    if press.interaction.guild_id is None:
+        raise Refusal("bot.error.guild_only")
+    game = press.key.partition(".")[0]
+    if game not in games():
+        raise NoSuchGame(game=game[:40])
+    draft = Draft.read(press.key) if "." in press.key else await usual(press.services, press, game)
+    apart = threads.parent_of(press.interaction) is not None
+    await press.reply.ask(open_form.form(press.reply.words, draft, apart=apart))
+
+
+async def usual(services: Services, press: Press, game: str) -> Draft:
+    """What stands in the form at first: the server's clock, and a thread where there is no other place."""
+    by = press.interaction
+    house = server_settings(await services.people.house(by.guild_id))
+    taken = await taken_by(services, by.channel_id or 0)
+    on = tuple(spec.name for spec in open_form.ticked(game) if spec.values[0] == "on")
+    return Draft(game, on=on, clock=house.pace, thread=bool(taken) or house.place == THREAD)
+
+
+@handles("newtable")
+async def open_table(press: Press) -> None:
+    """Open the table that was filled in. Who is refused loses nothing."""
+    if press.key not in games():
+        raise NoSuchGame(game=press.key[:40])
+    words, draft = press.reply.words, open_form.filled(press.key, press.fields)
+    try:
+        table = await opened(press, draft)
+    except (Refusal, TableError) as error:
+        again = Button.make(
+            NO_TABLE, "newform", words.text("bot.button.again_form"), key=draft.key, style=Style.primary
+        )
+        await press.reply.note(sentence(words, error), [[again]])
+        return
+    done = words.text("bot.new.done", game=words.text(f"{table.game}.name"), channel=f"<#{table.channel}>")
+    if draft.clock == OTHER:
+        await clock_form.show_clock(press.services, press.reply, table, done)
+    else:
+        await press.reply.page(Page(done))
+
+
+async def opened(press: Press, draft: Draft) -> Table:
+    """The table. Raises `Refusal`, `TableError`."""
+    services, by = press.services, press.interaction
+    await must_stand_here(services, press.reply)
+    lang = await services.people.language_of(place(by))
+    house = server_settings(await services.people.house(by.guild_id))
+    terms = house.terms
+    if draft.clock in PACES:
+        move, reserve = PACES[draft.clock]
+        terms = msgspec.structs.replace(terms, move=move, reserve=reserve)
+    wanted = Wanted(
+        terms=terms,
+        rated=draft.rated,
+        shut=draft.kept,
+        bots=bots(Words(lang), by.user.display_name, draft),
+    )
+    actor, guild, options = actor_of(by), by.guild_id or 0, open_form.options(draft)
+    if draft.thread:
+        async with new_thread(press, draft.game, once=by.id) as made:
+            return await services.tables.lobby.create(guild, made.id, actor, draft.game, lang, options, wanted=wanted)
+    await must_post(by, press.reply.words)
+    return await services.tables.lobby.create(
+        guild, by.channel_id or 0, actor, draft.game, lang, options, wanted=wanted
+    )
+
+
+def bots(words: Words, host: str, draft: Draft) -> Sequence[Seat]:
+    """The opponents that are seated at once, under names of the court."""
+    names = [name for name in opponent_names(words) if name != host]
+    return [Seat(None, name, draft.level) for name in names[: draft.bots]]

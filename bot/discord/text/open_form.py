@@ -1,0 +1,136 @@
+"""The form by which a table is opened: what is filled in, in words and as it stands in a control."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from bot.discord.text.controls import NO_TABLE, CheckboxGroup, Choice, FormSelect, Modal
+from bot.discord.text.errors import Refusal
+from bot.store.values.table import LEVELS
+from bot.store.values.time import PACES
+from engine.kernel.registry import game as find_game
+from engine.kernel.registry import games
+from engine.kernel.values import OptionSpec
+from render.words.words import Words
+
+TICKS = 10
+"""Boxes of a group at most."""
+
+OTHER = "other"
+"""A clock that is not among the usual ones: it is set once the table is there."""
+
+FREE, KEPT = "free", "kept"
+RATED, THREAD = "rated", "thread"
+
+
+class Draft(Struct, frozen=True):
+    """A table as far as it is filled in: whether its free seats are ``kept``, the options that are ``on``, its
+    ``clock`` by name, so many ``bots`` of a ``level``, whether it is ``rated`` and stands in a ``thread``.
+    """
+
+    game: str
+    kept: bool = False
+    on: tuple[str, ...] = ()
+    clock: str = "none"
+    bots: int = 0
+    level: str = ""
+    rated: bool = True
+    thread: bool = False
+
+    @property
+    def key(self) -> str:
+        """The draft as it stands in a control."""
+        bits = "".join(str(int(spec.name in self.on)) for spec in ticked(self.game))
+        flags = "".join(str(int(one)) for one in (self.kept, self.rated, self.thread))
+        return f"{self.game}.{flags}.{bits}.{self.clock}.{self.bots}.{self.level}"
+
+    @classmethod
+    def read(cls, key: str) -> Draft:
+        """The draft that stands in a control. Raises `Refusal`."""
+        game, flags, bits, clock, bots, level = [*key.split("."), *("",) * 6][:6]
+        if game not in games() or clock not in (*PACES, OTHER) or not (bots + flags).isdecimal() or len(flags) != 3:
+            raise Refusal("bot.error.unknown")
+        on = tuple(spec.name for spec, bit in zip(ticked(game), bits, strict=False) if bit == "1")
+        kept, rated, thread = (one == "1" for one in flags)
+        return cls(game, kept, on, clock, int(bots), level, rated, thread)
+
+
+def ticked(game: str) -> list[OptionSpec]:
+    """The options of a game that are on or off, whatever else is chosen; all others stay on the lobby card."""
+    found = [spec for spec in find_game(game).options if set(spec.values) == {"on", "off"} and not spec.needs]
+    return found[:TICKS]
+
+
+def options(draft: Draft) -> dict[str, str]:
+    """What is chosen of them, where it is not as usual."""
+    chosen = {spec.name: "on" if spec.name in draft.on else "off" for spec in ticked(draft.game)}
+    usual = {spec.name: spec.values[0] for spec in find_game(draft.game).options}
+    return {name: value for name, value in chosen.items() if value != usual[name]}
+
+
+def form(words: Words, draft: Draft, *, apart: bool) -> Modal:
+    """The form, as the draft has it; ``apart``: a thread can be opened."""
+    game = draft.game
+    fields: list[FormSelect | CheckboxGroup] = [
+        FormSelect(
+            "seats", words.text("bot.open.seats"), _choices(words, "seats", (FREE, KEPT), KEPT if draft.kept else FREE)
+        )
+    ]
+    ticks = [
+        Choice(
+            spec.name,
+            words.text(f"{game}.set.{spec.name}"),
+            words.text(f"{game}.set.{spec.name}.help"),
+            spec.name in draft.on,
+        )
+        for spec in ticked(game)
+    ]
+    if ticks:
+        fields.append(CheckboxGroup("options", words.text("bot.open.options"), tuple(ticks)))
+    paces = [Choice(name, words.text(f"bot.clock.pace.{name}"), default=name == draft.clock) for name in PACES]
+    paces.append(Choice(OTHER, words.text("bot.open.clock.other"), default=draft.clock == OTHER))
+    fields.append(FormSelect("clock", words.text("bot.clock.pace"), tuple(paces)))
+    fields.append(FormSelect("bots", words.text("bot.open.bots"), _bots(words, draft)))
+    flags = [Choice(RATED, words.text("bot.open.rated"), default=draft.rated)]
+    if apart:
+        flags.append(Choice(THREAD, words.text("bot.open.thread"), default=draft.thread))
+    fields.append(CheckboxGroup("flags", words.text("bot.open.flags"), tuple(flags)))
+    return Modal.make(
+        NO_TABLE, "newtable", words.text("bot.open.title", game=words.text(f"{game}.name")), fields, key=game
+    )
+
+
+def _choices(words: Words, name: str, values: tuple[str, ...], chosen: str) -> tuple[Choice, ...]:
+    return tuple(Choice(one, words.text(f"bot.open.{name}.{one}"), default=one == chosen) for one in values)
+
+
+def _bots(words: Words, draft: Draft) -> tuple[Choice, ...]:
+    """None, or so many of each level, as far as there are seats beside the host's."""
+    made = [Choice("0", words.text("bot.open.bots.none"), default=not draft.bots)]
+    for level in LEVELS:
+        for number in range(1, max(find_game(draft.game).seats)):
+            told = words.text("bot.open.bots.some", n=number, level=words.text(f"bot.level.{level}"))
+            made.append(Choice(f"{number}.{level}", told, default=(number, level) == (draft.bots, draft.level)))
+    return tuple(made)
+
+
+def filled(game: str, fields: Mapping[str, str]) -> Draft:
+    """What was filled in. Raises `Refusal` for what no form has."""
+    number, _, level = fields.get("bots", "0").partition(".")
+    clock = fields.get("clock", "none")
+    if clock not in (*PACES, OTHER) or not number.isdecimal() or (level not in LEVELS and number != "0"):
+        raise Refusal("bot.error.unknown")
+    flags = fields.get("flags", "").split(",")
+    on = set(fields.get("options", "").split(","))
+    return Draft(
+        game,
+        kept=fields.get("seats") == KEPT,
+        on=tuple(spec.name for spec in ticked(game) if spec.name in on),
+        clock=clock,
+        bots=int(number),
+        level=level,
+        rated=RATED in flags,
+        thread=THREAD in flags,
+    )

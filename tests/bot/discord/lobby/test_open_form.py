@@ -1,0 +1,106 @@
+"""One form to open a table: what is filled in is what is opened, and wrong input loses nothing."""
+
+import pytest
+
+from bot.discord.text import open_form
+from bot.discord.text.controls import CheckboxGroup
+from bot.discord.text.open_form import Draft
+from bot.store.values.table import FRIENDLY
+from engine.kernel.registry import game as find_game
+from engine.kernel.registry import games
+from render.words.words import LANGUAGES, Words
+from tests.bot.discord.simcord_server import with_verb
+from tests.games.sentences import tells
+
+
+async def opened(hall, who, game="toy"):
+    """The form of a game, chosen by its button."""
+    page = (await who.slash(hall.channel, "game new")).response
+    (button,) = [one for one in with_verb(page, "newform") if one["custom_id"].endswith(f":{game}")]
+    return await who.click(page, custom_id=button["custom_id"])
+
+
+def standing(result):
+    """What stands in a form that is open: for each field its chosen values."""
+    found = {}
+    for label in result.modal["components"]:
+        part = label["component"]
+        found[part["custom_id"]] = [one["value"] for one in part["options"] if one.get("default")]
+    return found
+
+
+FILLED = {"seats": ["kept"], "clock": ["day"], "bots": ["2.hard"], "flags": []}
+
+
+async def test_what_is_filled_in_is_what_is_opened(hall):
+    form = await opened(hall, hall.anna)
+    await hall.anna.submit_modal(form, FILLED)
+    await hall.rest()
+    table = await hall.table()
+    assert (table.shut, table.terms.pace, table.counts) == (True, "day", FRIENDLY)
+    assert [seat.level for seat in table.seats] == ["", "hard", "hard"]
+    assert with_verb(hall.board(), "start")
+
+
+async def test_as_it_stands_it_opens_a_usual_table(hall):
+    form = await opened(hall, hall.anna)
+    await hall.anna.submit_modal(form, standing(form))
+    table = await hall.table()
+    assert (table.shut, table.terms.move, len(table.seats), table.options) == (False, 0, 1, {})
+
+
+async def test_wrong_input_loses_nothing(hall):
+    """The channel is taken, and no thread was wanted: the form opens again as it was."""
+    await hall.lobby(host=hall.benno)
+    form = await opened(hall, hall.anna)
+    assert "thread" in standing(form)["flags"], "a taken channel needs a thread"
+    refused = (await hall.anna.submit_modal(form, FILLED)).response
+    assert tells("bot.error.ChannelTaken", refused.content)
+    (again,) = with_verb(refused, "newform")
+
+    form = await hall.anna.click(refused, custom_id=again["custom_id"])
+
+    assert standing(form) == FILLED
+    await hall.anna.submit_modal(form, {**FILLED, "flags": ["thread"]})
+    (own,) = await hall.tables.mine(hall.anna.id)
+    assert own.channel != hall.channel.id
+    assert own.shut
+
+
+async def test_bots_fill_the_table_up_to_its_last_seat(hall):
+    form = await opened(hall, hall.anna)
+    await hall.anna.submit_modal(form, {**FILLED, "bots": ["3.easy"]})
+    assert len((await hall.table()).seats) == 4
+
+
+async def test_another_clock_is_asked_for_next(hall):
+    form = await opened(hall, hall.anna)
+    shown = (await hall.anna.submit_modal(form, {**FILLED, "clock": ["other"]})).response
+    assert with_verb(shown, "pace")
+    assert (await hall.table()).shut
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", games())
+def test_every_game_has_a_form_that_fits_and_can_be_kept_in_a_button(game, lang):
+    on = tuple(spec.name for spec in open_form.ticked(game))
+    draft = Draft(game, True, on, "other", max(find_game(game).seats) - 1, "medium", False, True)
+    assert Draft.read(draft.key) == draft
+    words = Words(lang)
+    if not words.has(f"{game}.name"):
+        return
+    form = open_form.form(words, draft, apart=True)
+    assert len(form.fields) <= 5
+    for field in form.fields:
+        assert 1 <= len(field.options) <= (10 if isinstance(field, CheckboxGroup) else 25)
+        assert len(field.label) <= 45
+        assert all(len(one.label) <= 100 for one in field.options)
+        assert isinstance(field, CheckboxGroup) or sum(one.default for one in field.options) == 1
+
+
+@pytest.mark.parametrize("game", games())
+def test_what_is_ticked_is_taken_by_the_rules(game):
+    rules = find_game(game)
+    for on in ((), tuple(spec.name for spec in open_form.ticked(game))):
+        chosen = open_form.options(Draft(game, on=on))
+        assert rules.choose(max(rules.seats), chosen).items() >= chosen.items()
