@@ -12,7 +12,7 @@ import pwd
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -70,9 +70,9 @@ class Server:
         silent: Any = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, **self._who}
         subprocess.run(command, check=True, cwd=self.folder, **silent)
 
-    def start(self) -> None:
+    def start(self, settings: Sequence[str] = SETTINGS) -> None:
         """Start it, and wait until it answers."""
-        given = " ".join(f"-c {each}" for each in SETTINGS)
+        given = " ".join(f"-c {each}" for each in settings)
         self._run("pg_ctl", "-w", "-l", f"{self.folder}/log", "-o", f"-k {self.folder} {given}", "start")
 
     def kill(self) -> None:
