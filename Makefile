@@ -13,7 +13,7 @@ PIP := install --quiet --disable-pip-version-check --no-compile --no-deps --requ
 # Tests start Python by the hundred: without kept bytecode each start would compile the whole project again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run lock test slow soak mutants lint check format image release bench board game language pictures fonts clean
+.PHONY: help run lock test slow soak mutants lint check format image debian release bench board game language pictures fonts clean
 
 help:                        ## this list
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
@@ -92,6 +92,9 @@ fonts: $(VENV)/.ready        ## rebuild the bundled font subsets
 
 image: $(VENV)/.ready        ## build the container image and play a table in it (needs buildah): make image BASE=python:3.11-slim-bookworm
 	$(BIN)/python -m tests.process.image $(BASE)
+
+debian: $(VENV)/.ready       ## carry the operating page's first lines out on an empty Debian and play there (needs root, mmdebstrap)
+	$(BIN)/python -m tests.process.debian
 
 release: $(VENV)/.ready      ## check everything and tag a version: make release VERSION=1.2.3
 	@$(BIN)/python -m data.release $(VERSION)

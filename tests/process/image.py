@@ -10,9 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-import random
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
@@ -21,14 +19,10 @@ from pathlib import Path
 from typing import Any
 
 from tests.discord_api import emulator
-from tests.discord_api.server import TOKEN
-from tests.games.rooms import EXAMPLE, ROOT
-from tests.process.driver.hall import Hall
-from tests.process.driver.process import Bot
-from tests.process.driver.tables import Table
+from tests.games.rooms import ROOT
+from tests.process.driver.contained import Contained, say, tried
 
 NAME = "mandate:tried"
-PRESSES = 60
 PACKAGES = "python3,python3-venv,python3-pip,ca-certificates"
 CERTIFICATES = "/etc/ssl/certs:/etc/ssl/certs:ro"
 """Where the packages' host has a certificate of its own, this machine knows it."""
@@ -80,8 +74,10 @@ class Builder:
         return int(float(found[0]["size"].split()[0]))
 
 
-class Contained(Bot):
+class InImage(Contained):
     """The bot in a container of the image, with the image's own user, folder and settings."""
+
+    python = "/venv/bin/python"
 
     def __init__(self, builder: Builder, container: str, *rest: Any) -> None:
         super().__init__(*rest)
@@ -94,59 +90,14 @@ class Contained(Bot):
         mounted = ["-v", f"{ROOT}/tests:/srv/mandate/tests:ro"]
         return [*self.builder.command, "run", "--isolation", "chroot", *mounted, *given, self.container, "--", *words]
 
-    async def launch(self, *arguments: str, fresh: bool = False) -> None:
-        """Start it. Nothing is set but the token."""
-        self.emulator.gateway.ready.clear()
-        call = ["-m", "tests.process.driver.runner", self.emulator.http, self.emulator.gateway.url, str(self.ready)]
-        command = self.inside("/venv/bin/python", *call, *arguments, DISCORD_TOKEN=TOKEN)
-        with self.log.open("ab") as log:
-            self.process = await asyncio.create_subprocess_exec(
-                *command, stdin=asyncio.subprocess.PIPE, stdout=log, stderr=log, start_new_session=True
-            )
 
-    def innermost(self) -> int:
-        """The bot's own process, in front of which buildah's stand. Raises `StopIteration` if it is not there."""
-        called = (b"/venv/bin/python", self.emulator.http.encode())
-        found = ((one.parent, one.read_bytes().split(b"\0")) for one in Path("/proc").glob("[0-9]*/cmdline"))
-        return next(int(process.name) for process, words in found if words[0] == called[0] and called[1] in words)
-
-
-async def tried(builder: Builder, folder: Path) -> None:
-    """A table over the wire, health from inside, an orderly end."""
+async def in_image(builder: Builder, folder: Path) -> None:
+    """The image before the small Discord."""
     config = builder.config()["Docker"]["config"]
+    asked = config["Healthcheck"]["Test"]
+    assert asked[0] == "CMD"
     async with emulator() as discord:
-        container = builder.do("from", NAME)
-        bot = Contained(builder, container, discord, folder)
-        room = Hall(discord, bot)
-        try:
-            await bot.start()
-            say(f"started as {config['User']} and connected in {bot.boot[0]:.1f} s")
-            table = Table(room, EXAMPLE, room.people[:2], random.Random(8))
-            await table.open()
-            await table.play(PRESSES)
-            pictures = sum(bool(one["attachments"]) for one in table.posts)
-            assert table.presses > PRESSES / 2, "too few presses"
-            assert pictures, "no board was posted"
-            say(f"{table.presses} presses at a table of {EXAMPLE}, {len(table.posts)} posts, {pictures} with a board")
-            asked = config["Healthcheck"]["Test"]
-            assert asked[0] == "CMD"
-            await asyncio.to_thread(subprocess.run, bot.inside(*asked[1:]), check=True)
-            say("health: well")
-            began = time.perf_counter()
-            os.kill(bot.innermost(), signal.SIGTERM)
-            code = await asyncio.wait_for(bot.process.wait(), 20)  # type: ignore[union-attr]
-            say(f"stopped in {time.perf_counter() - began:.1f} s with code {code}")
-            assert code == 0
-            assert bot.errors() == [], bot.errors()
-        finally:
-            if bot.alive:
-                bot.kill()
-
-
-def say(text: str) -> None:
-    """A line of the report."""
-    sys.stdout.write(f"{text}\n")
-    sys.stdout.flush()
+        await tried(InImage(builder, builder.do("from", NAME), discord, folder), config["User"], asked[1:])
 
 
 def main() -> None:
@@ -162,7 +113,7 @@ def main() -> None:
         began = time.perf_counter()
         builder.build(base)
         say(f"built in {time.perf_counter() - began:.0f} s: {builder.size()} MB")
-        asyncio.run(tried(builder, folder))
+        asyncio.run(in_image(builder, folder))
     finally:
         subprocess.run([*builder.command, "rm", "--all"], check=False, capture_output=True)
         shutil.rmtree(folder, ignore_errors=True)
