@@ -36,15 +36,30 @@ class ResultReads:
         return next(_results(found), None)
 
     async def all(
-        self, *, guild: int | None = None, game: str | None = None, user_id: int | None = None
+        self,
+        *,
+        guild: int | None = None,
+        game: str | None = None,
+        user_id: int | None = None,
+        since: float | None = None,
+        until: float | None = None,
     ) -> list[Played]:
-        """The results of a server, of a game, of those a person took part in (each if given), newest end first."""
-        asked: dict[str, int | str | None] = {"r.guild = ?": guild, "r.game = ?": game}
+        """The results of a server, of a game, of those a person took part in, that ended ``since`` then and before
+        ``until`` (each if given), newest end first.
+        """
+        asked: dict[str, int | float | str | None] = {"r.guild = ?": guild, "r.game = ?": game}
+        asked |= {"r.ended >= ?": since, "r.ended < ?": until}
         asked["r.table_id IN (SELECT table_id FROM result_seats WHERE user_id = ?)"] = user_id
         given = {clause: value for clause, value in asked.items() if value is not None}
         where = " AND ".join(["r.table_id > 0", *given])
         sql = f"{_SELECT} WHERE {where} ORDER BY r.ended DESC, r.table_id DESC, s.number"
         return list(_results(await self.connections.all(sql, tuple(given.values()))))
+
+    async def last_before(self, guild: int, until: float, game: str = OVERALL) -> float | None:
+        """When the last rated game of a server before then ended, of one game or of all; None if there is none."""
+        sql = "SELECT max(ended) FROM results WHERE guild = ? AND ended < ? AND rated = 1 AND (game = ? OR ? = '')"
+        row = await self.connections.one(sql, (guild, until, game, game))
+        return None if row is None else row[0]
 
     async def without_result(self) -> list[int]:
         """The finished tables that count and have no result, in the order of their ends."""

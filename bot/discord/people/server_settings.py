@@ -11,6 +11,7 @@ from bot.discord.text.controls import NO_TABLE, Button, ChannelSelect, Control, 
 from bot.discord.text.errors import Refusal
 from bot.discord.text.page import Page
 from bot.discord.text.times import moment
+from bot.discord.text.typed_zone import zone_shown
 from bot.store.values.board import Board
 from bot.store.values.table import Table
 from bot.tables.model.server_settings import CHOICES, CHOSEN, DEFAULTS
@@ -21,6 +22,7 @@ PAGES: tuple[tuple[str, ...], ...] = (
     ("idle", "vacation", "unfilled", "tidy"),
     ("channels", "here", "channel", "guild"),
     ("lobbies", "cups", "gallery", "board"),
+    ("zone",),
 )
 """What stands on which page. ``here``: whether this channel is one of the chosen; ``channel`` and ``guild``: languages;
 ``board``: the channel of the notice board.
@@ -95,6 +97,8 @@ def value_name(words: Words, name: str, value: str) -> str:
     key = f"bot.house.{name}.{value}"
     if words.has(key):
         return words.text(key)
+    if name == "zone":
+        return zone_shown(value)
     return value if name in ("most", "lobbies", "cups") else words.text("bot.time.days", n=int(value))
 
 

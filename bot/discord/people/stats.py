@@ -157,6 +157,7 @@ async def of_server(services: Services, reply: Reply, game: str = OVERALL, numbe
     ]
     shown = statistics.ladder(words, game, standings) if standings else None
     row = turns(words, NO_TABLE, "ladder", rungs.number, rungs.pages, lambda to: f"{game or ALL}.{to}")
+    row.append(Button.make(NO_TABLE, "season", words.text("bot.season.button"), key=game or ALL))
     if await store.results.rating_history(guild, reply.interaction.user.id, game):
         row.append(Button.make(NO_TABLE, "rise", words.text("bot.results.rise"), key=game or ALL))
     await show(services, reply, lines, shown, [game_menu(reply, "ladder", list(games()), game), row])
@@ -180,7 +181,7 @@ async def of_rating(services: Services, reply: Reply, game: str = OVERALL) -> No
 # ---- controls -------------------------------------------------------------------------------------------------------
 
 
-def game_menu(reply: Reply, verb_: str, among: Sequence[str], chosen: str) -> list[Control]:
+def game_menu(reply: Reply, verb_: str, among: Sequence[str], chosen: str, key: str = "") -> list[Control]:
     """A menu of games, and of all of them together; none where there is nothing to choose."""
     words = reply.words
     if len(among) < 2:
@@ -190,7 +191,7 @@ def game_menu(reply: Reply, verb_: str, among: Sequence[str], chosen: str) -> li
         for one in (OVERALL, *among)
         if not one or words.has(f"{one}.name")
     ]
-    return [Select.make(NO_TABLE, verb_, words.text("bot.results.which"), choices)]
+    return [Select.make(NO_TABLE, verb_, words.text("bot.results.which"), choices, key=key)]
 
 
 def chosen(press: Press) -> str:

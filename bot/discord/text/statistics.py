@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 
+from babel.dates import format_date
 from babel.numbers import format_decimal
 
 from bot.discord.text.names import escape_name
 from bot.store.values.names import told_apart
 from bot.store.values.result import OVERALL, PLACED, Played, Rating, Standing, Step
 from bot.store.values.table import Table
+from bot.tables.model.quiet_hours import zone_of
+from bot.tables.model.seasons import Season
+from bot.tables.people.seasons import SeasonTable
 from bot.tables.people.stats import Sheet, Tally
 from render.shared.statistics import Bar, Ladder, Rise, Rung, Sheaf, Tallied
 from render.words.words import Words
@@ -139,6 +144,44 @@ def sheaf(
     )
     ends = (words.text("bot.results.average"), words.text("bot.results.best"))
     return Sheaf(title, where, total, (*heads, *ends), rows, rows[0].game if alone and rows else "", bars, tuple(facts))
+
+
+# ---- seasons --------------------------------------------------------------------------------------------------------
+
+MEDALS = ("🥇", "🥈", "🥉")
+"""What stands before the first places of a season that is over."""
+
+
+def season_name(words: Words, season: Season) -> str:
+    """A quarter of a year."""
+    return words.text("bot.season.name", year=str(season.year), quarter=season.quarter)
+
+
+def season_day(words: Words, season: Season, zone: str) -> str:
+    """The day on which a season begins, as the language writes it."""
+    first = datetime.fromtimestamp(season.begins(zone), zone_of(zone))
+    return str(format_date(first.date(), "long", locale=words.lang))
+
+
+def season_lines(words: Words, found: SeasonTable) -> list[str]:
+    """The table of a season in lines; its first three places bear medals once it is over."""
+    names = told_apart([called(words, one.name) for one in found.rows])
+    return [
+        words.text(
+            "bot.season.line",
+            rank=MEDALS[one.rank - 1] if found.over and one.rank <= len(MEDALS) else f"{one.rank}.",
+            who=escape_name(name),
+            points=points(words, one.points),
+            games=words.text("bot.results.games", n=one.games),
+            wins=words.text("bot.results.won", n=one.wins),
+        )
+        for name, one in zip(names, found.rows, strict=True)
+    ]
+
+
+def points(words: Words, number: float) -> str:
+    """Points, of which there may be halves."""
+    return str(format_decimal(number, "0.#", locale=words.lang))
 
 
 # ---- ratings --------------------------------------------------------------------------------------------------------

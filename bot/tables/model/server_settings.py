@@ -13,6 +13,14 @@ THREAD, HERE, ASK = "thread", "here", "ask"
 ALL, CHOSEN = "all", "chosen"
 OFF, OPEN = "off", "open"
 
+ZONES = (
+    *("UTC", "Europe/London", "Europe/Berlin", "Europe/Athens", "Europe/Moscow", "Africa/Lagos", "Africa/Johannesburg"),
+    *("Asia/Dubai", "Asia/Kolkata", "Asia/Bangkok", "Asia/Shanghai", "Asia/Tokyo", "Australia/Sydney"),
+    *("Pacific/Auckland", "America/Sao_Paulo", "America/Halifax", "America/New_York", "America/Chicago"),
+    *("America/Denver", "America/Los_Angeles", "America/Anchorage", "Pacific/Honolulu"),
+)
+"""The time zones that a server may have: one for each time of the day that many people share."""
+
 CHOICES: dict[str, tuple[str, ...]] = {
     "pace": tuple(PACES),
     "place": (ASK, HERE, THREAD),
@@ -26,6 +34,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "lobbies": ("0", "1", "2", "3", "5"),
     "cups": ("0", "1", "2", "3", "5"),
     "gallery": (OFF, OPEN, ALL),
+    "zone": ZONES,
 }
 """Every setting of a server, with its values."""
 
@@ -42,6 +51,7 @@ DEFAULTS = {
     "lobbies": "3",
     "cups": "3",
     "gallery": OFF,
+    "zone": "UTC",
 }
 
 
@@ -55,7 +65,7 @@ class ServerSettings(Struct, frozen=True):
     ``vacation``: days a year. ``idle``: days until a seat that does not move may be handed on. ``unfilled``: days until
     a lobby closes. ``channels``: whether tables stand in ``all`` of them or in ``chosen`` ones. ``gallery``: which
     tables may be watched on a page by whoever has its link: none (``off``), those in channels that everybody on the
-    server may see (``open``), ``all``.
+    server may see (``open``), ``all``. ``zone``: the time zone in which its seasons begin and end.
     """
 
     pace: str
@@ -70,6 +80,7 @@ class ServerSettings(Struct, frozen=True):
     lobbies: int
     cups: int
     gallery: str
+    zone: str
 
     @property
     def terms(self) -> TimeControl:

@@ -170,6 +170,7 @@ OTHERS = {
     "quietturn": Row(ANYBODY, key="Europe.0"),
     "quietzone": Row(ANYBODY, values=("x",)),
     "rise": Row(ANYBODY, key="toy"),
+    "season": Row(ANYBODY, key="toy.2026-1.0"),
     "tdrop": Row(CUP, key="{cup}"),
     "thread": Row(ANYBODY, key="toy"),
     "tjoin": Row(CUP, key="{cup}"),
