@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import threading
 import time
 from functools import partial
 
@@ -67,6 +68,14 @@ async def begin(tmp_path, quick):
         with contextlib.suppress(asyncio.CancelledError, Exception):
             await task
         await store.close()
+    assert kept_alive() == []
+
+
+def kept_alive():
+    """The shards whose connections of this test somebody still keeps alive: a thread, which would outlive the loop."""
+    threads = [one for one in threading.enumerate() if isinstance(one, gateway.KeepAliveHandler)]
+    loop = asyncio.get_running_loop()
+    return [one.shard_id for one in threads if one.ws.loop is loop and not one._stop_ev.is_set()]
 
 
 async def until(found, seconds=15.0):

@@ -11,13 +11,16 @@ import asyncio
 import contextlib
 import logging
 import math
+import threading
 import time
 from collections import OrderedDict
+from collections.abc import Coroutine
 from typing import Any
 
 import aiohttp
 import discord
 import yarl
+from discord.gateway import KeepAliveHandler
 
 from bot import metrics
 from bot.discord.gateway.budgets import SharedBudgets
@@ -153,11 +156,15 @@ class ShardedClient(discord.AutoShardedClient):
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Called by discord.py: wait until the shard may IDENTIFY itself."""
-        if self.crowd is None:
-            await super().before_identify_hook(shard_id, initial=initial)
-        elif not await self.crowd.may_identify(shard_id or 0):
-            self._opening.pop(shard_id or 0, None)  # it may be ours again before `_keep` looks, and is opened anew then
-            raise asyncio.CancelledError  # discord.py lets this shard alone go
+        try:
+            if self.crowd is None:
+                await super().before_identify_hook(shard_id, initial=initial)
+            elif not await self.crowd.may_identify(shard_id or 0):
+                self._opening.pop(shard_id or 0, None)  # perhaps ours again before `_keep` looks, and opened anew then
+                raise asyncio.CancelledError  # discord.py lets this shard alone go
+        except asyncio.CancelledError:
+            await self._forget(shard_id)
+            raise
 
     async def _keep(self) -> None:
         """Renew what is ours, connect what has become so, let go what has run out; for ever."""
@@ -192,6 +199,18 @@ class ShardedClient(discord.AutoShardedClient):
             with contextlib.suppress(OSError, aiohttp.ClientError):
                 await known.disconnect()
 
+    async def _forget(self, shard: int | None = None) -> None:
+        """Close what was begun, for one shard or for all, and has become no shard's: discord.py would forget it, and
+        keep it alive from a thread.
+        """
+        own = {known._parent.ws for known in self.shards.values()}  # noqa: SLF001 - the library has no word for it
+        for thread in threading.enumerate():
+            if not isinstance(thread, KeepAliveHandler) or thread.ws._connection is not self._connection:  # noqa: SLF001
+                continue
+            if thread.ws not in own and shard in (None, thread.shard_id):
+                thread.stop()
+                await _closed(thread.ws.close(1000))
+
     def _hear(self, shard: int, *, there: bool) -> None:
         (self.listening.add if there else self.listening.discard)(shard)
         metrics.SHARDS.set(len(self.listening))
@@ -215,6 +234,7 @@ class ShardedClient(discord.AutoShardedClient):
         await self._deafen()
         await self.finish()
         await super().close()
+        await self._forget()
 
     async def finish(self) -> None:
         """Called when nobody is heard any more and requests can still be sent: what is under way may end."""
@@ -224,12 +244,12 @@ class ShardedClient(discord.AutoShardedClient):
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)  # what is being renewed must not be so after its release
-        await asyncio.gather(*map(_disconnected, self.shards.values()))
+        await asyncio.gather(*(_closed(shard.disconnect()) for shard in self.shards.values()))
         if self.crowd is not None:
             await self.crowd.release()
 
 
-async def _disconnected(shard: discord.ShardInfo) -> None:
-    """Close a shard's connection. Who says no good-bye is left without one."""
+async def _closed(closing: Coroutine[Any, Any, None]) -> None:
+    """Close a connection. Who says no good-bye is left without one."""
     with contextlib.suppress(OSError, aiohttp.ClientError, TimeoutError):
-        await asyncio.wait_for(shard.disconnect(), GOODBYE)
+        await asyncio.wait_for(closing, GOODBYE)
