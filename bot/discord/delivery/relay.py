@@ -87,9 +87,9 @@ class OutboxRelay:
     # ---- when it works ----------------------------------------------------------------------------------------------
 
     @property
-    def busy(self) -> bool:
-        """Whether anything is under way."""
-        return bool(self._pump or self._under_way[False] or self._under_way[True])
+    def under_way(self) -> set[asyncio.Task[None]]:
+        """The tasks at work: what is claimed, drawn and sent."""
+        return {*self._under_way[False], *self._under_way[True], *([self._pump] if self._pump else [])}
 
     def open(self) -> None:
         """From now on deliver: Discord is there."""
@@ -155,8 +155,7 @@ class OutboxRelay:
     async def close(self, patience: float = 1.0) -> None:
         """Finish what is under way; the rest stays in the outbox."""
         self._open = False
-        tasks = {*self._under_way[False], *self._under_way[True], *([self._pump] if self._pump else [])}
-        if tasks:
+        if tasks := self.under_way:
             _, late = await asyncio.wait(tasks, timeout=patience)
             for task in late:
                 task.cancel()

@@ -113,12 +113,23 @@ class Hall:
         return [self.person(position.table.seats[seat].user) for seat in position.waiting()]
 
     async def rest(self) -> None:
-        """Wait for what a test has set off itself: the stand-in only waits for the bot's own work."""
-        for _ in range(500):
-            if not self.bot.relay.busy:
-                break
-            await asyncio.sleep(0.01)
+        """Wait until the bot has nothing to do, nor to send."""
         await self.env.settle()
+
+    def _sees_the_relay(self) -> None:
+        """Let settling wait for all that is being sent: the stand-in sees only the work that the bot has begun itself,
+        and what a test does at the tables wakes the relay in the test's own name.
+        """
+        settle = self.env._settle_internal
+
+        async def settled(**how: Any) -> None:
+            async with asyncio.timeout(self.env.settle_timeout):
+                await settle(**how)
+                while sending := self.bot.relay.under_way - self.env._work.tasks.keys():
+                    await asyncio.wait(sending)
+                    await settle(**how)
+
+        self.env._settle_internal = settled
 
     async def restart(self) -> None:
         """The bot stops and starts again, on the same storage."""
@@ -252,6 +263,7 @@ async def open_hall(
     with with_sketches(), made_once(), readable():
         hall._make()
         env = hall.env = simcord.Env(hall.bot, **options)
+        hall._sees_the_relay()
         try:
             await env.start()
             hall.guild = env.create_guild("Court")

@@ -123,7 +123,7 @@ class Run:
     async def quiet(self):
         """Until nothing is under way, or the process has died."""
         for _ in range(4000):
-            if not self.world.relay.busy or (self.stop and self.dead.is_set() and not self.buried):
+            if not self.world.relay.under_way or (self.stop and self.dead.is_set() and not self.buried):
                 return
             await asyncio.sleep(0.0005)
         raise AssertionError("the relay does not come to rest")

@@ -73,7 +73,7 @@ async def told(world, own, *rows, quiet=()):
     await world.due(own, *rows)
     world.relay.open()
     for _ in range(2000):
-        if not world.relay.busy:
+        if not world.relay.under_way:
             break
         await world.store.settings.of("user", 0)
     return rung.sent

@@ -21,10 +21,10 @@ async def told(world, own, row):
     await world.due(own, row)
     world.relay.wake()
     for _ in range(2000):
-        if not world.relay.busy:
+        if not world.relay.under_way:
             break
         await world.store.settings.of("user", 0)
-    assert not world.relay.busy
+    assert not world.relay.under_way
     return [one for one in world.discord.all() if one.id not in before]
 
 

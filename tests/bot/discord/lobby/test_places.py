@@ -233,8 +233,10 @@ async def test_what_an_outage_hides_is_told_when_it_is_over(hall):
     table = await running(hall, hall.benno, move=DAY)
     vanish(hall)
     await settled(hall)
+    hall.bot.relay._open = False  # the outage begins before anything could be sent
     await hall.tables.places.note(table.id, CLOSED)
     await hall.tables.places.note(table.id, OUTAGE)
+    hall.bot.relay.open()
     forbid(hall)
     await settled(hall)
     assert not [one for one in hall.benno.user.dm_channel.history() if tells("bot.lost.closed", one.content)]
