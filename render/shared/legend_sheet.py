@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 from math import hypot, inf
 
 from msgspec import Struct
@@ -205,20 +206,32 @@ def _line(plate: Box, parts: Sequence[Box], shown: _Shown, others: Sequence[_Lin
         found |= {(a + share(across, part), edge) for part in TO for edge in (b, b + down)}
     ends = {(a // APART, b // APART): (a, b) for a, b in sorted(found)}.values()
     near = [(inset(box, -WAY), against) for box, against in shown.hides]
+    near.sort(key=lambda hidden: _reach(hidden[0], left=left))
+    reaches = [_reach(box, left=left) for box, _ in near]
     lines = sorted((((start, begin), end) for end in ends for begin in begins), key=_length)
     best, least = lines[0], inf
     for line in lines:
-        if _length(line) >= least:
+        long = _length(line)
+        if long >= least:
             break
-        cost = _length(line) + sum(OTHER for other in others if cross(line, other))
+        against = sum(OTHER for other in others if cross(line, other))
         dot = inset((line[1][0] - DOT // 2, line[1][1] - DOT // 2, DOT, DOT), -1)
-        for box, (crossed, touched) in near:
-            if cost >= least:
+        farthest = max(start, dot[0] + dot[2]) if left else -min(start, dot[0])
+        top, foot = min(line[0][1], dot[1]), max(line[0][1], dot[1] + dot[3])
+        for box, (crossed, touched) in islice(near, bisect_right(reaches, farthest)):  # the others lie behind it
+            if box[1] > foot or box[1] + box[3] < top:
+                continue
+            if long + against >= least:
                 break
-            cost += crossed if _over(line, box) else touched if clip.touch(dot, box) else 0
-        if cost < least:
-            best, least = line, cost
+            against += crossed if _over(line, box) else touched if clip.touch(dot, box) else 0
+        if long + against < least:
+            best, least = line, long + against
     return best
+
+
+def _reach(box: Box, *, left: bool) -> int:
+    """How far from the plates of a side a box begins."""
+    return box[0] if left else -(box[0] + box[2])
 
 
 def _length(line: _Line) -> float:

@@ -108,16 +108,24 @@ def test_court_scribe_fits_everywhere(game, name, lang):
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("game", "sample"), SAMPLES)
 def test_nothing_is_wrong_with_the_pictures_that_all_games_share(game, sample, lang):
-    """Cover, course and legend for every number of seats: nobody there, one and all, with short names and long ones."""
+    """Cover and course for every number of seats: nobody there, one and all, with short names and long ones."""
     played, seats, words = find(game), wanted(game).games[sample].seats, Words(lang)
     state, story = course_of(game, sample)
     view, result = played.view(state, PUBLIC), played.result(state)
     for people in (NAMES, LONG):
         for taken in (0, 1, seats):
             nothing_wrong(game, view, Picture(kind="lobby", words=words, names=people[:taken]))
-        nothing_wrong(game, view, Picture(kind="legend", words=words, names=people[:seats]))
         told = Picture(kind="course", words=words, names=people[:seats], result=result, course=story)
         nothing_wrong(game, view, told)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", rooms.each())
+def test_nothing_is_wrong_with_the_legend_and_it_is_the_same_whoever_plays(game, lang):
+    few, many, words = game.seats[0], game.seats[-1], Words(lang)
+    shown = Picture(kind="legend", words=words, names=NAMES[:few])
+    scene = nothing_wrong(game.id, game.view(game.new(few, {}, "0" * 32)[0], PUBLIC), shown)
+    assert scene_of(game.id, None, replace(shown, names=LONG[:many])).marks == scene.marks
 
 
 def nothing_wrong(game, view, picture):
@@ -125,6 +133,7 @@ def nothing_wrong(game, view, picture):
     assert problems(scene) == [], picture.kind
     cut = [text for text in scene.texts() if text.endswith("…")]
     assert [text for text in cut if not any(name.startswith(text[:-1].strip()) for name in picture.names)] == []
+    return scene
 
 
 @cache

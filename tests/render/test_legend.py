@@ -22,7 +22,9 @@ from tests.render.test_worker import wanted
 each = pytest.mark.parametrize("game", rooms.each())
 
 
+@cache
 def legend(game, lang="en"):
+    """The sheet; drawn once for all tests that look at it."""
     return scene_of(game.id, None, Picture(kind="legend", words=Words(lang), names=NAMES))
 
 
