@@ -15,7 +15,7 @@ from __future__ import annotations
 import importlib
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -179,6 +179,16 @@ class Figures:
         assert decision is not None
         for key in decision.options:
             assert not self.breach(state, self.game.view(state, decision.seat), decision, key)
+
+    def tells(self, view: Any, decision: Decision, key: str, rows: Iterable[str]) -> bool:
+        """Whether an option, what follows from it, what stands beside it or its question may have figures of one of
+        these rows.
+        """
+        game, label = self.game, self.game.label(view, decision, key)
+        told = [label.id, *(then.id for then in label.then), f"ask.{game.ask(view, decision).id}"]
+        told += [f"beside.{one.id}" for one in game.beside(view, decision)]
+        asked = {row.partition(" ")[0].rpartition("/")[2] for row in rows}
+        return any(f"{id}.".startswith(f"{one}.") for id in told for one in asked)  # noqa: A001
 
     def breach(self, state: Any, view: Any, decision: Decision, key: str, label: Label | None = None) -> str:
         """What is wrong with the figures of an option, of what follows from it, and of its question; or empty."""

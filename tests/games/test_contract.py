@@ -10,11 +10,11 @@ import pytest
 from engine.ai.tree import light
 from engine.errors import BadOption, BadSeats, GameOver, NotYourDecision, StaleDecision, UnknownOption
 from engine.kernel.conformance import Watched
-from engine.kernel.setups import all_option_sets
+from engine.kernel.setups import all_option_sets, option_sets
 from engine.kernel.values import END_TURN
 from render.words.words import catalogue, set_strict
 from tests.games import rooms
-from tests.games.watching import season
+from tests.games.watching import season, shared_out
 
 GAMES = 20
 """One seat follows the light policy, the others pick at random."""
@@ -34,7 +34,16 @@ def _strict():
 
 @pytest.mark.parametrize(("game", "seats"), SEATS)
 def test_every_option_keeps_the_contract(game, seats):
+    """Every value at one number of seats: `test_every_option_keeps_the_contract_at_every_number_of_seats` has all."""
     season(game.id, game).play(seats)
+
+
+@pytest.mark.parametrize("game", rooms.each())
+def test_every_set_up_has_its_table_and_every_number_of_seats(game):
+    sets = [{tuple(options.items()) for options in option_sets(game, seats)} for seats in game.seats]
+    shares = [{tuple(options.items()) for _, options in share} for share in shared_out(game).values()]
+    assert set.union(*shares) == set.union(*sets)
+    assert all(share and share <= known for share, known in zip(shares, sets, strict=True))
 
 
 @pytest.mark.parametrize("game", rooms.each())
@@ -79,6 +88,12 @@ def test_what_is_excused_has_a_test_of_its_own(game):
     for test in rooms.excused(game.id).values():
         name, _, function = test.partition("::")
         assert f"def {function}(" in (rooms.tests(game.id) / name).read_text("utf-8"), test
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "seats"), SEATS)
+def test_every_option_keeps_the_contract_at_every_number_of_seats(game, seats):
+    season(game.id, game).play(seats, every=True)
 
 
 @pytest.mark.slow

@@ -7,8 +7,9 @@ has to keep is watched in the same games: by the class ``Own`` of ``tests/engine
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from itertools import cycle, islice
 from random import Random
 from typing import Any
 
@@ -27,13 +28,27 @@ SOME_WAY = 40
 """After so many picks a state as one seat may imagine it is played to its end."""
 
 
-class Heard(Watched):
-    """A watched game to which a listener listens, its figures held; ``clever``: played by the light policy."""
+class Played(Watched):
+    """A watched game; ``clever``: played by the light policy."""
+
+    def __init__(
+        self, game: AnyGame, seats: int, options: dict[str, str], seed: int, *, clever: bool, confirm: bool = True
+    ) -> None:
+        super().__init__(game, seats, options, seed, confirm=confirm)
+        self.clever = clever
+
+    def choose(self, state: Any, decision: Decision) -> str:
+        """Any option, or what the light policy picks."""
+        clever = self.clever and decision.kind != END_TURN
+        return light(self.game, state, decision, self.rng) if clever else super().choose(state, decision)
+
+
+class Heard(Played):
+    """A game to which a listener listens, its figures held."""
 
     def __init__(self, season: Season, seats: int, options: dict[str, str], seed: int, *, clever: bool) -> None:
         self.listener, self.figures = season.listener, season.figures
-        super().__init__(season.game, seats, options, seed, confirm=seed % 2 == 0)
-        self.clever = clever
+        super().__init__(season.game, seats, options, seed, clever=clever, confirm=seed % 2 == 0)
         self.ears = Random(seed)
         self.own = own(season.game.id)
 
@@ -42,9 +57,8 @@ class Heard(Watched):
         return {name: value for name, value in label.args.items() if name in self.listener.slots(family, label.id)}
 
     def choose(self, state: Any, decision: Decision) -> str:
-        """Any option, or what the light policy picks; its figures are held, now and then those of all options."""
-        clever = self.clever and decision.kind != END_TURN
-        picked = light(self.game, state, decision, self.rng) if clever else super().choose(state, decision)
+        """A pick whose figures are held, now and then those of all options."""
+        picked = super().choose(state, decision)
         for key in decision.options if close_look(state.plies) else [picked]:
             if broken := self.figures.breach(state, self.view(state, decision.seat), decision, key):
                 self.fail(broken)
@@ -79,6 +93,23 @@ class Heard(Watched):
             self.fail(f"a determinised game ends with {found}")
 
 
+def shared_out(game: AnyGame) -> dict[int, list[tuple[int, dict[str, str]]]]:
+    """For every number of seats its share of the set-ups that option values call for, with the seed of each: the
+    defaults, and in turns those others that there are at more than one number.
+    """
+    shares: dict[int, list[tuple[int, dict[str, str]]]] = {}
+    where: dict[tuple[tuple[str, str], ...], list[int]] = {}
+    for seats in game.seats:
+        defaults, *others = enumerate(option_sets(game, seats), start=100 * seats)
+        shares[seats] = [defaults]
+        for seed, options in others:
+            where.setdefault(tuple(options.items()), []).append(seed)
+    for number, (options_of, seeds) in enumerate(where.items()):
+        seed = seeds[number % len(seeds)]
+        shares[seed // 100].append((seed, dict(options_of)))
+    return shares
+
+
 class Season:
     """What a few dozen games of one game have brought up."""
 
@@ -93,14 +124,14 @@ class Season:
         self.reasons: Counter[str] = Counter()
         self.played: set[int] = set()
 
-    def play(self, seats: int) -> None:
-        """Every set-up that option values call for, with so many seats: watched, heard, and played again."""
-        if seats in self.played:
-            return
-        self.played.add(seats)
-        for index, options in enumerate(option_sets(self.game, seats)):
-            seed = 100 * seats + index
-            watched = Heard(self, seats, options, seed, clever=(seats + index) % 2 == 0)
+    def play(self, seats: int, *, every: bool = False) -> None:
+        """The share that these seats have of the set-ups, or ``every`` one: watched, heard, and played again."""
+        sets = enumerate(option_sets(self.game, seats), start=100 * seats)
+        for seed, options in sets if every else shared_out(self.game)[seats]:
+            if seed in self.played:
+                continue
+            self.played.add(seed)
+            watched = Heard(self, seats, options, seed, clever=(seats + seed) % 2 == 0)
             watched.play().replayed()
             self.count(watched)
 
@@ -116,12 +147,23 @@ class Season:
         """Further games, only counted, until nothing is ``missing``: what is rare comes up too."""
         for seats in self.game.seats:
             self.play(seats)
-        tables = [(seats, options) for seats in self.game.seats for options in option_sets(self.game, seats)]
-        for number in range(MOST):
+        for game in islice(self._further(), MOST):
             if not missing():
                 return
-            seats, options = tables[number % len(tables)]
-            self.count(Watched(self.game, seats, options, 7000 + number).play(thorough=False))
+            self.count(game.play(thorough=False))
+
+    def _further(self) -> Iterator[Watched]:
+        """The tables that have not been played yet, then all of them by chance."""
+        tables = [
+            (seats, seed, options)
+            for seats in self.game.seats
+            for seed, options in enumerate(option_sets(self.game, seats), start=100 * seats)
+        ]
+        for seats, seed, options in tables:
+            if seed not in self.played:
+                yield Played(self.game, seats, options, seed, clever=(seats + seed) % 2 == 0)
+        for number, (seats, _, options) in enumerate(cycle(tables), start=7000):
+            yield Watched(self.game, seats, options, number)
 
 
 @cache
