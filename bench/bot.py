@@ -126,7 +126,7 @@ async def start(folder: Path) -> tuple[simcord.Env, Mandate, float]:
     store = await open_store(folder / "bench.db")
     workers = LocalWorkers()  # processes cannot be begun by the stand-in's clock, which stands still
     bot = Mandate(Tables(store), store, workers=workers, shard_count=1)
-    env = workers.env = simcord.Env(bot, settle_timeout=30.0)
+    env = workers.env = simcord.Env(bot, settle_timeout=120.0)
     await env.start()
     return env, bot, time.perf_counter() - began
 

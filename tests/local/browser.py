@@ -39,6 +39,8 @@ ARGS = [
 ]
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 900}
+PATIENCE = 120_000
+"""Milliseconds after which a page will not become as it should be, on a busy machine."""
 LOOK = 50
 """Milliseconds between two looks whether a page is as it should be; by itself, every frame would be painted for one."""
 
@@ -116,7 +118,7 @@ def running(folder, port=None, *, fresh=False):
 def window(browser, address, name, size=DESK, lang="en"):
     """A window of one person in a session of its own; what goes wrong in the page is kept in ``faults``."""
     page = browser.new_context(viewport=size, locale=lang, device_scale_factor=1).new_page()
-    page.set_default_timeout(15_000)
+    page.set_default_timeout(PATIENCE)
     page.faults = []
     page.on("pageerror", lambda error: page.faults.append(str(error)))
     page.on("console", lambda line: page.faults.append(line.text) if line.type == "error" else None)

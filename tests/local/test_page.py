@@ -6,7 +6,7 @@ import pytest
 import pytest_asyncio
 
 from bot.local.world import Press
-from tests.local.browser import ARGS, CHROMIUM, LOOK, OUT, PHONE, SHOTS
+from tests.local.browser import ARGS, CHROMIUM, LOOK, OUT, PATIENCE, PHONE, SHOTS
 from tests.local.conftest import laid
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser"), pytest.mark.asyncio(loop_scope="module")]
@@ -39,7 +39,7 @@ async def windows(browser, table):
     async def opened(name, lang="en", size=None):
         context = await browser.new_context(viewport=size or {"width": 1000, "height": 900}, locale=lang)
         page = await context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE)
         page.faults = []
         page.on("pageerror", lambda error: page.faults.append(str(error)))
         page.on("console", lambda line: page.faults.append(line.text) if line.type == "error" else None)

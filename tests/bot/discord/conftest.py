@@ -7,6 +7,7 @@ import pytest
 
 from bot.discord.delivery import direct_messages
 from bot.tables.learn.guide import add_guides
+from bot.workers import search
 from bot.workers.pool import Workers
 from render.words.words import add_locales, set_strict
 from tests.bot.discord.simcord_server import open_hall
@@ -32,6 +33,12 @@ async def hall(request, tmp_path):
 def at_once(monkeypatch):
     """DMs are opened without a pause; `test_many_dms_are_opened_one_after_another` is about the pause."""
     monkeypatch.setattr(direct_messages, "OPENING", 0.0)
+
+
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch):
+    """Searches are grown to their end, however busy the machine is; `tests/bot/test_workers.py` is about the stop."""
+    monkeypatch.setattr(search, "LONGEST", 3600.0)
 
 
 @pytest.fixture

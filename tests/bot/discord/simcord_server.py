@@ -28,6 +28,8 @@ from tests.support.reading import here
 
 PEOPLE = ("Anna", "Benno", "Clara", "Doro", "Emil")
 SEED = "00112233445566778899aabbccddeeff"
+PATIENCE = 120.0
+"""Seconds after which the bot will not come to rest, on a busy machine."""
 
 quicken()
 
@@ -122,12 +124,13 @@ class Hall:
         """
         settle = self.env._settle_internal
 
-        async def settled(**how: Any) -> None:
-            async with asyncio.timeout(self.env.settle_timeout):
-                await settle(**how)
+        async def settled(*, timeout: float | None = None, **how: Any) -> None:  # noqa: ASYNC109  simcord's own
+            patience = max(timeout or 0.0, self.env.settle_timeout)
+            async with asyncio.timeout(patience):
+                await settle(timeout=patience, **how)
                 while sending := self.bot.relay.under_way - self.env._work.tasks.keys():
                     await asyncio.wait(sending)
-                    await settle(**how)
+                    await settle(timeout=patience, **how)
 
         self.env._settle_internal = settled
 
@@ -259,7 +262,7 @@ async def open_hall(
     hall.painted = painted
     hall.clock = Clock()
     hall.store = await open_store(stores.in_file(path / "mandate.db"))
-    options.setdefault("settle_timeout", 20.0)
+    options.setdefault("settle_timeout", PATIENCE)
     with with_sketches(), made_once(), readable():
         hall._make()
         env = hall.env = simcord.Env(hall.bot, **options)
