@@ -61,6 +61,8 @@ class Emulator:
         """Called when it is done, just before it is answered."""
         self.silent: Callable[[Call], bool] | None = None
         """Which calls are never answered: their connection stays open."""
+        self.held: list[Call] = []
+        """Those."""
         self.checked = checked
         self._due = 0.0
         self._pulse = asyncio.Event()
@@ -140,6 +142,8 @@ class Emulator:
             for hook in self.before:
                 hook(call)
             if self.silent and self.silent(call):
+                self.held.append(call)
+                self.pulse()
                 await asyncio.sleep(3600.0)
             response = self._answered(call, route, request.headers.get("Authorization", ""))
             call.status = response.status if response is not None else 0
