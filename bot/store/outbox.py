@@ -24,6 +24,7 @@ from bot.store.values.delivery import (
     KINDS,
     LIMITED,
     LINE_MESSAGE,
+    LINES_TOLD,
     LOBBY_MESSAGE,
     NOTICE_MESSAGE,
     OLDER,
@@ -49,6 +50,7 @@ _POSTED = """INSERT INTO posts (table_id, message, guild, channel, first, last)
 """Which lines a post has told, and where it stands: for as long as there is a log."""
 
 _NOTED = {
+    LINES_TOLD: (_POSTED,),
     LOBBY_MESSAGE: ("UPDATE tables SET lobby_message = :message WHERE id = :table_id",),
     BOARD_MESSAGE: (_BOARD, _POSTED),
     SAME_BOARD: (  # unless a later post is there by now
@@ -106,7 +108,7 @@ WAITING = "state IN ('pending', 'sending') AND state = 'pending' AND lane = ? AN
 
 _COLUMNS = (
     *("table_id", "tournament_id", "guild", "kind", "lane", "revision", "asked", "first", "last", "round", "number"),
-    *("user_id", "seat", "state", "attempts", "next_at", "nonce", "message", "error", "created"),
+    *("user_id", "channel", "seat", "state", "attempts", "next_at", "nonce", "message", "error", "created"),
 )
 _INSERT = f"INSERT INTO outbox ({', '.join(_COLUMNS)}) VALUES ({', '.join('?' * len(_COLUMNS))})"  # noqa: S608
 
@@ -150,7 +152,7 @@ def _add(db: Db, delivery: Delivery, now: float) -> None:
     due = max([now, delivery.next_at, *(row["next_at"] for row in limits)])
     error, attempts = (limits[-1]["error"], limits[-1]["attempts"]) if limits else ("", 0)
     told = (delivery.revision, json.dumps(asked), first, delivery.last, *about)
-    reader = (delivery.user, delivery.seat)
+    reader = (delivery.user, delivery.channel, delivery.seat)
     begun = (PENDING, attempts, due, secrets.token_urlsafe(15), delivery.message, error, now)
     whose = (delivery.table or None, delivery.tournament or None, delivery.guild or None)
     db.execute(_INSERT, (*whose, kind.name, lane, *told, *reader, *begun))

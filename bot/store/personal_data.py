@@ -124,8 +124,13 @@ def retitled(db: Db, held: PersonalColumn, gone: Forgotten) -> None:
 
 
 _CALLED = " UNION ".join(
-    f"SELECT name FROM {table} WHERE user_id = :user"  # noqa: S608 - names of our own
-    for table in ("seats", "result_seats", "entrants", "wishes")
+    [
+        *(
+            f"SELECT name FROM {table} WHERE user_id = :user"  # noqa: S608 - names of our own
+            for table in ("seats", "result_seats", "entrants", "wishes")
+        ),
+        "SELECT by_name FROM lines WHERE by_user = :user",
+    ]
 )
 """The names under which somebody stands anywhere."""
 
@@ -192,6 +197,11 @@ PERSONAL = (
     PersonalColumn("tables", "followers", (unlisted,), ("id", "followers")),
     PersonalColumn("tables", "muted", (unlisted,), ("id",)),
     PersonalColumn("tables", "leavers", (unsigned,)),
+    PersonalColumn(
+        *("lines", "by_user", (renamed, ghosted)),
+        ("table_id", "number", "at", "event", "by_name"),
+        name="by_name",
+    ),
     PersonalColumn("votes", "ballots", (unlisted,), ("table_id", "subject", "seat", "ballots")),
     PersonalColumn("entries", "user_id", (ghosted,), ("table_id", "revision", "verb", "at", "seat")),
     PersonalColumn(

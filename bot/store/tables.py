@@ -14,7 +14,7 @@ from bot.store.people import find_note, notify_wishers, require_unblocked
 from bot.store.plans import write_plans
 from bot.store.results import add_result
 from bot.store.settings import find_settings
-from bot.store.values.change import Entry, History, Transaction
+from bot.store.values.change import PLACE, SETTINGS, Entry, History, Transaction
 from bot.store.values.delivery import Delivery
 from bot.store.values.errors import ChannelTaken, Conflict, NoTable
 from bot.store.values.person import PanelFacts
@@ -39,7 +39,14 @@ _CHANGE_TABLE = (
 )
 _ASIDE = ("lang", "followers", "muted", "lost", "shut", "tidied", "web_key", "web_open", "web_waits")
 _PLACE = ("place", "place_since", "place_told", "by_dm", "lost")
-_INSERT_LINE = "INSERT INTO lines (table_id, number, revision, at, event, bot) VALUES (?, ?, ?, ?, ?, ?)"
+_MOVE_TABLE = (
+    "UPDATE tables SET guild = :guild, channel = :channel, lost = 0, lobby_message = 0, board_message = 0,"
+    " board_revision = 0, board_first = 1, board_last = 0, place = '', place_since = 0, place_told = 0, by_dm = 0,"
+    " web_open = :web_open WHERE id = :id"
+)
+_INSERT_LINE = (
+    "INSERT INTO lines (table_id, number, revision, at, event, bot, by_user, by_name) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+)
 
 
 @dataclass(eq=False)
@@ -146,15 +153,23 @@ class Tables(TableReads):
         return await self._to_a_channel(table, work)
 
     async def commit(self, change: Transaction) -> None:
-        """Carry out a change in one transaction: all or nothing. Raises `Conflict`, `NoSeat` and `DiskFull`."""
+        """Carry out a change in one transaction: all or nothing. Raises `Conflict`, `NoSeat`, `ChannelTaken` (it brings
+        the table to another channel) and `DiskFull`.
+        """
         table, before = change.table, change.before
         if table.revision != before.revision + 1:
             raise ValueError("a change makes exactly one revision")
 
         def work(db: Db) -> None:
             values = {**rows.table_values(table), "before": before.revision}
+            if change.beside == PLACE:
+                _require_free(db, table)
             if db.execute(_CHANGE_TABLE, values).rowcount != 1:
                 raise Conflict
+            if change.beside == PLACE:
+                db.execute(_MOVE_TABLE, rows.table_values(table))
+            elif change.beside == SETTINGS:
+                _change(db, before, table, _ASIDE)
             if table.seats != before.seats:
                 require_unblocked(db, before, table)
                 _write_seats(db, table)
@@ -169,7 +184,7 @@ class Tables(TableReads):
             if change.played is not None:
                 add_result(db, change.played)
 
-        await self.connections.write(work)
+        await (self._to_a_channel(table, work) if change.beside == PLACE else self.connections.write(work))
 
     async def upgrade(self, table: Table, moves: dict[int, tuple[Move, ...]], states: dict[int, bytes]) -> None:
         """Store what a table of older rules is under those of today, if nobody else has."""
@@ -201,24 +216,6 @@ class Tables(TableReads):
             notify_wishers(db, table, lobby=table.status == LOBBY)
 
         await self.connections.write(work)
-
-    async def move(self, before: Table, table: Table, deliveries: tuple[Delivery, ...]) -> None:
-        """Store another channel of a table, where nothing of it has been posted yet, and its clocks and votes as they
-        go on there. Raises `ChannelTaken` and `Conflict`.
-        """
-
-        def work(db: Db) -> None:
-            _require_free(db, table)
-            write_clocks(db, before, table)
-            db.execute(
-                "UPDATE tables SET guild = :guild, channel = :channel, lost = 0, lobby_message = 0, board_message = 0,"
-                " board_revision = 0, board_first = 1, board_last = 0, place = '', place_since = 0, place_told = 0,"
-                " by_dm = 0, web_open = :web_open WHERE id = :id",
-                rows.table_values(table),
-            )
-            enqueue(db, table, deliveries, table.updated)
-
-        await self._to_a_channel(table, work)
 
     async def stand(self, before: Table, table: Table, deliveries: tuple[Delivery, ...]) -> None:
         """Store what the place of a table has become, with its clocks and votes as they stand or go on. Raises
@@ -331,7 +328,7 @@ def _write_lines(db: Db, change: Transaction) -> None:
             "UPDATE lines SET undone = ? WHERE table_id = ? AND revision = ?", (table.revision, table.id, change.strike)
         )
     new = [
-        LogLine(number, table.revision, table.updated, line.event, line.bot)
+        LogLine(number, table.revision, table.updated, line.event, line.bot, by=line.by)
         for number, line in enumerate(change.lines, change.line + 1)
     ]
     if new:

@@ -97,11 +97,13 @@ class Job:
 
     @property
     def address(self) -> Address:
-        """Where its table stands, or its tournament, or the notice board stood when it came due."""
+        """Where it is told: where its table stands, or its tournament, if it names no other channel there; or where the
+        notice board stood when it came due.
+        """
         if self.own_board is not None:
             return Address(self.own_board.guild, self.delivery.number)
         own = self.own_table or self.tournament
-        return Address(own.guild, own.channel)
+        return Address(own.guild, self.delivery.channel or own.channel)
 
     @property
     def is_post(self) -> bool:

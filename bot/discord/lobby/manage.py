@@ -16,10 +16,12 @@ from bot.discord.text.errors import Refusal
 from bot.discord.text.names import escape_name
 from bot.discord.text.page import Page
 from bot.store.values.errors import ChannelTaken, NoTable
+from bot.store.values.place import LEFT
 from bot.store.values.table import RUNNING, Table
 from bot.store.values.time import PLACE
 from bot.tables.lobby.closing import LONGEST_REASON, REASON
-from bot.tables.model.errors import NotHost
+from bot.tables.model.errors import NotHost, OtherServer
+from bot.tables.model.votes import elsewhere
 
 WHY = "why"
 """The name of the line of the form that asks the organiser for a reason."""
@@ -69,7 +71,7 @@ async def abort(press: Press) -> None:
 
 async def move_here(services: Services, reply: Reply, chosen: str | None) -> None:
     """`/game move-here`: go on in this channel; without a table named, the person's only one where no post arrives. Who
-    may not decide that alone proposes it to the others.
+    may not decide that alone proposes it to the others: in the server, or to another one if the bot has lost it.
     """
     by = reply.interaction
     if by.guild_id is None or by.channel_id is None:
@@ -85,13 +87,19 @@ async def move_here(services: Services, reply: Reply, chosen: str | None) -> Non
         table = lost[0]
     try:
         moved = await services.tables.lobby.move(table.id, actor_of(by), by.guild_id, by.channel_id)
-    except NotHost:
-        if table.reached or table.status != RUNNING or table.guild != by.guild_id or by.user.id not in table.players:
+    except (NotHost, OtherServer):
+        if table.reached or table.status != RUNNING or by.user.id not in table.players:
+            raise
+        if table.guild != by.guild_id and table.place != LEFT:
             raise
         taken = await taken_by(services, by.channel_id)
         if taken is not None:
             raise ChannelTaken(taken.id) from None
-        after = await services.tables.votes.propose(table.id, by.user.id, PLACE, str(by.channel_id))
+        there = elsewhere(by.guild_id, by.channel_id, table)
+        after = await services.tables.votes.propose(table.id, by.user.id, PLACE, there)
+        if (after.guild, after.channel) == (by.guild_id, by.channel_id):
+            await reply.note(reply.words.text("bot.move.done", game=reply.words.text(f"{after.game}.name")))
+            return
         await reply.note(votes.answered(reply, after, PLACE, -1))
         return
     await reply.note(reply.words.text("bot.move.done", game=reply.words.text(f"{moved.game}.name")))

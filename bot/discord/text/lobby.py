@@ -5,28 +5,40 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.discord.text.controls import Button, Control, Style
-from bot.discord.text.log_lines import called, wanted_at
+from bot.discord.text.log_lines import called, tell, wanted_at
+from bot.discord.text.names import escape_names
 from bot.discord.text.page import Post, fit
 from bot.discord.text.times import agreed
-from bot.store.values.table import LOBBY, RATED, Table
+from bot.store.values.table import LOBBY, RATED, LogLine, Table
 from bot.tables.model.option_choice import Choosing, at_table
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
 from render.words.words import Words
 
+ACTS = 3
+"""How many of the last lines of its log a card tells."""
+
 
 def lobby(
-    table: Table, words: Words, last: Table | None = None, asked: Sequence[int] = (), *, watched: bool = False
+    table: Table,
+    words: Words,
+    last: Table | None = None,
+    asked: Sequence[int] = (),
+    told: Sequence[LogLine] = (),
+    *,
+    watched: bool = False,
 ) -> Post:
     """The lobby card: the game, its options, who sits there, and what can be done; of a closed one only that it is.
+    ``told`` is what has been done to the lobby from outside.
 
     At a rematch ``last`` is the table before, and ``asked`` the seats there whose people do not sit here yet: they are
     mentioned once, as far as they want to be. ``watched``: whoever has its link can watch it on a page.
     """
     game = find_game(table.game)
     title = words.text(f"{game.id}.name")
+    acts = [f"-# {tell(words, game.id, line, escape_names(table.names))}" for line in told[-ACTS:]]
     if not table.live and not table.seed_hash:
-        return Post(f"## {title}\n{words.text('bot.lobby.closed')}", [])
+        return Post("\n".join([f"## {title}", words.text("bot.lobby.closed"), *acts]), [])
     lines = [f"## {title}", words.text(f"{game.id}.tagline"), ""]
     lines.append(words.text("bot.lobby.seats", n=len(table.seats), most=max(game.seats)))
     for seat in table.seats:
@@ -39,6 +51,7 @@ def lobby(
     lines.append(f"🏅 {counted(table, words)}")
     if watched:
         lines.append(f"👁️ {words.text('bot.lobby.watched')}")
+    lines += acts
     if table.status != LOBBY:
         lines += ["", words.text("bot.lobby.started", hash=table.seed_hash)]
         return Post(fit("\n".join(lines)), [])

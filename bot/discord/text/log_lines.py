@@ -14,11 +14,21 @@ LINES = 14
 
 
 def tell(words: Words, game: str, line: LogLine, names: Sequence[str]) -> str:
-    """A line of the log in words; what somebody has typed in it is no markup."""
-    typed = line.event.args.get("reason") if line.bot else None
+    """A line of the log in words; what somebody has typed in it is no markup, and who has done it may be forgotten."""
+    if not line.bot:
+        return words.event(game, line.event, names)
+    args = dict(line.event.args)
+    typed, channel = args.get("reason"), args.get("channel")
     if isinstance(typed, str):
-        return words.text(f"bot.event.{line.event.kind}", reason=escape_name(typed))
-    return words.event("bot" if line.bot else game, line.event, names)
+        args["reason"] = escape_name(typed)
+    if isinstance(channel, int):
+        args["channel"] = f"<#{channel}>"
+    if line.by is not None:
+        args["who"] = escape_name(line.by.name)
+    seat = args.get("seat")
+    if isinstance(seat, int) and 0 <= seat < len(names):
+        args["seat"] = names[seat]
+    return words.text(f"bot.event.{line.event.kind}", **args)
 
 
 def lines_told(words: Words, game: str, lines: Sequence[LogLine], names: Sequence[str]) -> list[str]:

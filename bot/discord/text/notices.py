@@ -14,7 +14,7 @@ from bot.store.values.delivery import RANOUT, REMIND, RESUMED, VOTES, Delivery
 from bot.store.values.table import RUNNING, Table
 from bot.store.values.time import ABSENT, Vote
 from bot.tables.model.position import Position
-from bot.tables.model.votes import about, choices, voters
+from bot.tables.model.votes import about, channel_of, choices, guild_of, voters
 from engine.kernel.values import END_TURN
 from render.words.words import Words
 
@@ -110,7 +110,10 @@ def ballot(table: Table, votes: Sequence[Vote], words: Words) -> Post:
     proposed = table.seat_of(next(iter(vote.ballots), 0)) if vote.subject != ABSENT else None
     if proposed is not None:
         lines.append(words.text("bot.vote.proposed", who=f"**{escape_name(table.names[proposed])}**"))
-    lines += [words.text("bot.vote.channel", n=n, channel=f"<#{one}>") for n, one in proposed_channels(vote)]
+    lines += [
+        words.text("bot.vote.abroad" if guild_of(one) else "bot.vote.channel", n=n, channel=f"<#{channel_of(one)}>")
+        for n, one in proposed_channels(vote)
+    ]
     rule = "bot.vote.rule" if vote.subject == ABSENT else f"bot.vote.rule_{vote.subject}"
     lines.append(words.text(rule, when=moment(min(one.closes for one in votes))))
     if asked:
@@ -121,7 +124,7 @@ def ballot(table: Table, votes: Sequence[Vote], words: Words) -> Post:
 
 def proposed_channels(vote: Vote) -> list[tuple[int, str]]:
     """The channels in which a table could go on, numbered from 1."""
-    return list(enumerate((one for one in choices(vote.subject, vote.ballots.values()) if one.isdecimal()), 1))
+    return list(enumerate((one for one in choices(vote.subject, vote.ballots.values()) if channel_of(one)), 1))
 
 
 def vote_told(table: Table, votes: Sequence[Vote], words: Words) -> str:

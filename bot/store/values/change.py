@@ -10,9 +10,12 @@ from msgspec import Struct
 
 from bot.store.values.delivery import Delivery
 from bot.store.values.result import Played
-from bot.store.values.table import LogLine, Table
+from bot.store.values.table import Doer, LogLine, Table
 from engine.kernel.record import Move
 from engine.kernel.values import Event
+
+SETTINGS, PLACE = "settings", "place"
+"""What a change may store besides what is always part of one."""
 
 
 class Entry(Struct, frozen=True, kw_only=True):
@@ -36,10 +39,11 @@ class Entry(Struct, frozen=True, kw_only=True):
 
 
 class NewLine(Struct, frozen=True):
-    """An event to be added to the log; ``bot`` as in `LogLine`."""
+    """An event to be added to the log; ``bot`` and ``by`` as in `LogLine`."""
 
     event: Event
     bot: bool = False
+    by: Doer | None = None
 
 
 class Transaction(Struct, frozen=True, kw_only=True):
@@ -49,7 +53,7 @@ class Transaction(Struct, frozen=True, kw_only=True):
     the change is a `Conflict`. ``state`` is the snapshot after the change. ``forget_before`` removes older snapshots
     that undo cannot reach any more (bases of epochs stay). ``line`` is the number of the last line of the log before
     ``lines``; ``strike`` marks the lines of that revision as taken back. ``played`` is the result, if it ends
-    the game.
+    the game. ``beside``: the settings of the table are stored with it, or where it stands (`SETTINGS`, `PLACE`).
     """
 
     table: Table
@@ -63,6 +67,7 @@ class Transaction(Struct, frozen=True, kw_only=True):
     strike: int = 0
     deliveries: tuple[Delivery, ...] = ()
     played: Played | None = None
+    beside: str = ""
 
 
 class History(Struct, frozen=True, kw_only=True):

@@ -13,7 +13,7 @@ LOBBY_CARD, TURN_POST, PROGRESS, OVER_POST = "lobby_card", "turn_post", "progres
 HAND, FOLLOW, LOST, KICKED, WISHED, PAIRED = "hand", "follow", "lost", "kicked", "wished", "paired"
 REMIND, RANOUT, UNFILLED, TIDY, PICTURE = "remind", "ranout", "unfilled", "tidy", "picture"
 OLDER = "older"
-RESUMED, WATCHED = "resumed", "watched"
+RESUMED, WATCHED, TOLD, MOVED = "resumed", "watched", "told", "moved"
 NEWS, NEWS_EDIT, PAIRING, PAIRING_THREAD = "news", "news_edit", "pairing", "pairing_thread"
 ORGANISER, BARRED, HEADS_UP = "organiser", "barred", "heads_up"
 NOTICE_BOARD = "notice_board"
@@ -28,12 +28,13 @@ others are asked to vote, about ``seat`` if it concerns one; of several at once 
 post that was sent in words, its ``message``, is put on it: what such a post becomes once it is sent), ``older`` (the
 row of a board that is the last one no more, its ``message``, shrinks to one button). To the channel or
 to one ``user``: ``remind`` (those ``asked`` are still waited for). To the channel: ``resumed`` (posts arrive again, and
-the game goes on), ``watched`` (the table has a page in the gallery from now on). To one ``user``: ``hand`` (their turn
-begins: what has happened, and their hand), ``heads_up`` (those ``asked`` play, and their turn comes next),
-``follow`` (a word with a link to a follower), ``lost`` (no post arrives in the channel of their table), ``kicked``
-(somebody has sent them away from the lobby), ``wished`` (the lobby is one they have wished for), ``paired`` (a
-tournament has paired them here). What is superseded before it is sent gives its lines
-to the later delivery.
+the game goes on), ``watched`` (the table has a page in the gallery from now on), ``told`` (lines that are told at once,
+and not only with the next board). To the ``channel`` that a table has left: ``moved`` (where it goes on). To one
+``user``: ``hand`` (their turn begins: what has happened, and their hand), ``heads_up`` (those ``asked`` play, and their
+turn comes next), ``follow`` (a word with a link to a follower), ``lost`` (no post arrives in the channel of their
+table), ``kicked`` (somebody has sent them away from the lobby), ``wished`` (the lobby is one they have wished for),
+``paired`` (a tournament has paired them here). What is superseded before it is sent gives its lines to the later
+delivery.
 
 To the channel of a tournament: ``news`` (its line ``number``), ``news_edit`` (the post of its line ``number`` is
 brought up to date), ``pairing`` (table ``number`` of a ``round``), ``pairing_thread`` (the thread for that table,
@@ -50,12 +51,12 @@ is told to one person is a lane of its own for each kind.
 """
 
 LOBBY_MESSAGE, BOARD_MESSAGE, LINE_MESSAGE, THREAD = "lobby message", "board message", "line message", "thread"
-SAME_BOARD, PAGE, NOTICE_MESSAGE = "same board", "page", "notice message"
+SAME_BOARD, PAGE, NOTICE_MESSAGE, LINES_TOLD = "same board", "page", "notice message", "lines told"
 BOARDS = (BOARD_MESSAGE, SAME_BOARD)
 """What is noted of a message that was sent: the table's card; its last board and the lines told; the post of a line of
 a tournament; the thread of a pairing; where the last board stands, if it had to be posted anew; that the channel has
-been told of the page; the post of a notice board. After one of `BOARDS` the board that was the last one until then is
-an `OLDER` one.
+been told of the page; the post of a notice board; the lines told. After one of `BOARDS` the board that was the last one
+until then is an `OLDER` one.
 """
 
 OLDER_SECONDS = 60.0
@@ -109,6 +110,8 @@ KINDS: dict[str, DeliveryKind] = {
         DeliveryKind(name=REMIND, takes_over=(REMIND,), gathers=True),
         DeliveryKind(name=RANOUT),
         DeliveryKind(name=RESUMED, takes_over=(RESUMED,), shown_by=(TURN_POST, OVER_POST)),
+        DeliveryKind(name=TOLD, takes_over=(TOLD,), noted=LINES_TOLD),
+        DeliveryKind(name=MOVED, lane=ALONE),
         DeliveryKind(name=UNFILLED),
         DeliveryKind(name=WATCHED, takes_over=(WATCHED,), noted=PAGE),
         DeliveryKind(name=TIDY, takes_over=(TIDY,), lane=ALONE),
@@ -163,8 +166,9 @@ class Delivery(Struct, frozen=True, kw_only=True):
     table's when it came due, ``asked`` the seats asked then, ``first`` to ``last`` the numbers of the log lines to tell
     (none if ``first > last``). ``round`` and ``number`` say which pairing or line of a tournament it is about,
     ``number`` in which channel a notice board stands. ``user`` and ``seat`` are the reader of a DM (or 0, -1).
-    ``nonce`` (at most 25 characters) is the same at every attempt. Deliveries of one ``lane`` are sent in order.
-    ``doubt``: since when it may have been posted without anybody's having heard of it; 0 if it certainly was not.
+    ``channel`` is where it is told if not where its table stands (0). ``nonce`` (at most 25 characters) is the same at
+    every attempt. Deliveries of one ``lane`` are sent in order. ``doubt``: since when it may have been posted without
+    anybody's having heard of it; 0 if it certainly was not.
     """
 
     id: int = 0
@@ -180,6 +184,7 @@ class Delivery(Struct, frozen=True, kw_only=True):
     round: int = 0
     number: int = 0
     user: int = 0
+    channel: int = 0
     seat: int = -1
     state: str = PENDING
     attempts: int = 0

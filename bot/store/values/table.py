@@ -228,11 +228,19 @@ class Posted(Struct, frozen=True):
     last: int
 
 
+class Doer(Struct, frozen=True):
+    """Who has done what a line tells, where that is told by name: a user id, and the name of then."""
+
+    user: int
+    name: str
+
+
 class LogLine(Struct, frozen=True):
     """A line of the log, in the form its reader may see.
 
     ``event`` is told by ``<game>.event.<kind>``, or with ``bot`` (``conceded``, ``undone``, ``rules``: not of the game)
-    by ``bot.event.<kind>``. ``number`` counts from 1; ``undone`` lines were taken back.
+    by ``bot.event.<kind>``. ``number`` counts from 1; ``undone`` lines were taken back. ``by`` stands beside the event,
+    so that it can be forgotten.
     """
 
     number: int
@@ -241,3 +249,4 @@ class LogLine(Struct, frozen=True):
     event: Event
     bot: bool = False
     undone: bool = False
+    by: Doer | None = None

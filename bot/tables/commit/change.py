@@ -12,6 +12,7 @@ from bot.store.values.delivery import Delivery
 from bot.store.values.result import Played
 from bot.store.values.table import Plan, Table
 from bot.store.values.time import ContactHours
+from bot.tables.model.actor import Actor
 from bot.tables.model.position import EffectiveMove, GameState, Position
 from engine.kernel.values import PUBLIC
 
@@ -26,6 +27,10 @@ class Change(Struct, frozen=True, kw_only=True):
     even if the same seats are asked. ``deliveries`` come besides those that follow. ``reader`` is the seat that gets
     the new lines, as it may see them. ``plan`` is what the pick was laid down as. ``pressed``: who
     leaves had proposed an end without result before.
+
+    ``by`` is who acts by a right over the table; ``act`` what they do, where nothing of the table differs by it, and
+    ``told`` that the last line tells it by name, at once (`bot.tables.commit.acts`). ``beside``: settings of the table
+    are stored with it, or where it stands.
     """
 
     before: Position | Table
@@ -42,6 +47,10 @@ class Change(Struct, frozen=True, kw_only=True):
     reader: int = PUBLIC
     plan: Plan | None = None
     pressed: bool = False
+    by: Actor | None = None
+    act: str = ""
+    told: bool = False
+    beside: str = ""
 
     @property
     def row(self) -> Table:
@@ -69,12 +78,21 @@ def of_table(before: Position | Table, after: Table, **more: Any) -> Change:
 
 
 class Aside(Struct, frozen=True, kw_only=True):
-    """A change that makes no revision: of one ``part`` of a table (`bot.tables.commit.parts`), and what tells it."""
+    """A change that makes no revision: of one ``part`` of a table (`bot.tables.commit.parts`), and what tells it.
+
+    ``by`` is who acts by a right over the table: what is told of them by name makes a revision all the same.
+    """
 
     part: str
     before: Table
     after: Table
     deliveries: tuple[Delivery, ...] = ()
+    by: Actor | None = None
+
+    @property
+    def row(self) -> Table:
+        """The table before it."""
+        return self.before
 
 
 class Facts(Struct, frozen=True):

@@ -83,8 +83,8 @@ def next_revision(change: Transition, facts: Facts) -> Transition:
 def plans_kept(change: Transition, facts: Facts) -> Transition:
     """What is still planned; a plan that stops at a question of its person ends what was quiet until then."""
     del facts
-    if change.after is None:
-        return _with(change, plans=())
+    if change.after is None:  # in the lobby, at the end; of a game that cannot be read they stay
+        return change if change.table.status == RUNNING else _with(change, plans=())
     entry, plan = change.change.entry, change.change.plan
     kept = _with(change, plans=planned.left(change.before, change.after, entry, plan))
     assert kept.after is not None
@@ -120,13 +120,17 @@ def posts_due(change: Transition, facts: Facts) -> Transition:
     """Posts and words to persons, and up to which line of the log they tell."""
     first, given = change.change.row.status, change.change
     if change.table.status == RUNNING:
-        assert change.after is not None
+        if change.after is None:  # nothing is told of a game that cannot be read
+            return change
         table, due = announcements.due(
             change.before, change.after, change.last, boundary=change.boundary, entry=given.entry, plan=given.plan
         )
+        due += announcements.at_once(table, (*due, *change.deliveries), change.last, told=given.told)
     elif first == LOBBY:
         card = Delivery(kind=LOBBY_CARD, revision=change.table.revision)
-        return replace(change, deliveries=(card, *change.deliveries))  # a word about a lobby comes below its card
+        words = tuple(one for one in change.deliveries if one.kind != LOBBY_CARD)
+        told = replace(change, deliveries=(card, *words))  # a word about a lobby comes below its card
+        return _with(told, posted_event=change.last)
     else:
         table, due = announcements.ended(change.table, change.last, given.entry.user if given.entry else 0)
     soon = _heads_up(change, facts, due)
@@ -153,6 +157,8 @@ def clocks_set(change: Transition, facts: Facts) -> Transition:
     table, now = change.table, change.after
     if table.status == LOBBY:
         return change
+    if now is None and table.status == RUNNING:
+        return change  # as they are, as long as the game cannot be read
     if now is None or table.status != RUNNING or table.practice:
         return _with(change, clocks=(), votes=(), tidied=table.practice)
     if _same_turn(change.before, now) and not change.boundary:

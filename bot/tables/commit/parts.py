@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from bot.store.values.table import Table
 
-CLOCKS, PLANS, SETTINGS, PLACE, STATE = "clocks", "plans", "settings", "place", "state"
-
-_STATE = ("place", "place_since", "place_told", "by_dm", "lost", "clocks", "votes")
+CLOCKS, PLANS, SETTINGS, STATE = "clocks", "plans", "settings", "state"
 
 PARTS: dict[str, frozenset[str]] = {
     CLOCKS: frozenset({"clocks", "votes"}),
     PLANS: frozenset({"plans"}),
     SETTINGS: frozenset({"lang", "followers", "muted", "lost", "shut", "tidied", "web_key", "web_open", "web_waits"}),
-    PLACE: frozenset({"guild", "channel", "web_open", *_STATE}),
-    STATE: frozenset(_STATE),
+    STATE: frozenset({"place", "place_since", "place_told", "by_dm", "lost", "clocks", "votes"}),
 }
-"""Which fields belong together; where a table stands, and what its place is, goes with its clocks: they stand still
-while nobody is told anything there.
+"""Which fields belong together; what the place of a table is goes with its clocks: they stand still while nobody is
+told anything there.
 """
 
 

@@ -16,9 +16,10 @@ from bot.store.values.delivery import Delivery
 from bot.store.values.errors import Conflict, DamagedTable
 from bot.store.values.table import LIVE, LOBBY, OVER, LogLine, Table
 from bot.store.values.time import ContactHours
-from bot.tables.commit.change import Aside, Change, Facts, Transition
+from bot.tables.commit.acts import from_outside, with_act
+from bot.tables.commit.change import Aside, Change, Facts, Transition, of_table
 from bot.tables.commit.consequences import consequences, needs_hours
-from bot.tables.commit.parts import CLOCKS, PLACE, PLANS, SETTINGS, STATE, require_part
+from bot.tables.commit.parts import CLOCKS, PLANS, SETTINGS, STATE, require_part
 from bot.tables.commit.presence import Presence
 from bot.tables.model.effective_moves import effective, first_state, moves_of
 from bot.tables.model.errors import Archived, NotRunning
@@ -168,11 +169,16 @@ class Repository:
     async def commit(self, change: Change | Aside) -> Outcome:
         """Store a change, and all that follows from it (`CONSEQUENCES`), in one transaction. The table's lock is held.
 
+        What was done by who manages the server, and does not play, has a line in the log, and is told at once.
+
         Raises `Conflict` if another process was quicker, `NoSeat`, `ChannelTaken`, and `DiskFull`; then nothing has
         changed.
         """
         if isinstance(change, Aside):
-            return await self._set_aside(change)
+            if not from_outside(change):
+                return await self._set_aside(change)
+            change = await self._made_change(change)
+        change = with_act(change)
         row, before = change.row, change.position
         line = before.moment.line if before else await self._last_line(row)
         last, moment = line + len(change.lines), None
@@ -196,19 +202,37 @@ class Repository:
             strike=change.strike,
             deliveries=done.deliveries,
             played=done.result,
+            beside=change.beside,
         )
         await self._told(table, self._store.tables.commit(transaction))
         if moment is not None:
             self._hold(table, moment)
         told = [
-            LogLine(line + index, table.revision, table.updated, new.event.seen_by(change.reader), new.bot)
+            LogLine(line + index, table.revision, table.updated, new.event.seen_by(change.reader), new.bot, by=new.by)
             for index, new in enumerate(change.lines, 1)
         ]
         return Outcome(table, moment, tuple(told))
 
     async def _last_line(self, table: Table) -> int:
-        """The number of the last line of a table whose game has not begun, or cannot be read."""
-        return 0 if table.status == LOBBY else await self._store.history.last_line(table.id)
+        """The number of the last line of a table whose game has not begun, or cannot be read. In a lobby the card tells
+        every line at once.
+        """
+        return table.posted_event if table.status == LOBBY else await self._store.history.last_line(table.id)
+
+    async def _made_change(self, aside: Aside) -> Change:
+        """Settings as a change of the whole table, so that it can have a line."""
+        require_part(SETTINGS, aside.before, aside.after)
+        before = await self.readable(aside.before)
+        return of_table(before, aside.after, deliveries=aside.deliveries, by=aside.by, beside=SETTINGS)
+
+    async def readable(self, table: Table) -> Position | Table:
+        """The position of a table as it was read, as far as there is one that can be read. Raises `Conflict`."""
+        if table.status == LOBBY:
+            return table
+        try:
+            return await self.position_of(table)
+        except DamagedTable:
+            return table
 
     async def _hours(self, table: Table) -> dict[int, ContactHours]:
         """When those who play may be told something."""
@@ -224,9 +248,7 @@ class Repository:
             await self._store.plans.save(before, after)
             return Outcome(after, None)
         at_now = msgspec.structs.replace(after, updated=now)  # deliveries are due from then on; it is not stored
-        if aside.part == PLACE:
-            work = self._store.tables.move(before, at_now, aside.deliveries)
-        elif aside.part == STATE:
+        if aside.part == STATE:
             work = self._store.tables.stand(before, at_now, aside.deliveries)
         elif aside.part == SETTINGS:
             work = self._store.tables.update(before, at_now, aside.deliveries)

@@ -15,6 +15,7 @@ from bot.store.values.delivery import OVER_POST, TURN_POST, Delivery
 from bot.store.values.errors import DamagedTable
 from bot.store.values.table import FRIENDLY, OVER, RUNNING, STAND_IN, UNCOUNTED, LogLine, Seat, Table
 from bot.store.values.time import OPEN
+from bot.tables.commit.acts import EXPORTED
 from bot.tables.commit.change import Change, of_position
 from bot.tables.commit.repository import Repository
 from bot.tables.commit.retry import retry_on_conflict
@@ -69,16 +70,11 @@ class Exports:
         self._reading = asyncio.Semaphore(AT_ONCE)
 
     @retry_on_conflict
-    async def _tell(self, table_id: int) -> Position:
-        """It stands in the log of a running game, and in a post, that somebody takes its file, with seed and hands."""
+    async def _tell(self, table_id: int, by: Actor) -> Position:
+        """Who takes the file of a running game, with seed and hands, is told first."""
         async with self.repo.lock(table_id):
             position = await self.repo.position(table_id)
-            table, last = position.table, await self.repo.reads.history.last_line(table_id) + 1
-            post = Delivery(kind=TURN_POST, revision=table.revision + 1, first=table.posted_event + 1, last=last)
-            after = msgspec.structs.replace(table, posted_event=last, posted_revision=table.revision + 1)
-            line = NewLine(Event("exported"), bot=True)
-            change = of_position(position, after, lines=(line,), deliveries=(post,))
-            return (await self.repo.commit(change)).position
+            return (await self.repo.commit(of_position(position, position.table, by=by, act=EXPORTED))).position
 
     async def export(self, table_id: int, actor: Actor) -> bytes:
         """One JSON file, signed; that of a running game holds its secrets, and is for those who manage its server and
@@ -92,7 +88,7 @@ class Exports:
         if table.live and not (manages(table.guild, actor) and table.seat_of(actor.user) is None):
             raise SecretUntilOver
         if table.live:
-            position = await self._tell(table_id)
+            position = await self._tell(table_id, actor)
             table = position.table
         base = await self.repo.reads.history.base(table_id) if table.epoch else None
         archive = ExportFile(

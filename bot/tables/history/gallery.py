@@ -88,7 +88,7 @@ class Gallery:
             if begun and table.host != actor.user:
                 raise NotHost(table.host)
             word = Delivery(kind=WATCHED if begun else LOBBY_CARD, revision=table.revision)
-            return await self._set(table, word, web_key=await self._key(), web_waits=begun)
+            return await self._set(table, word, by=actor, web_key=await self._key(), web_waits=begun)
 
     @retry_on_conflict
     async def renew(self, table_id: int, actor: Actor) -> Table:
@@ -97,7 +97,7 @@ class Gallery:
             table = await self._led(table_id, actor)
             if not table.web_key:
                 raise NoPage(reason=CLOSED)
-            return await self._set(table, web_key=await self._key())
+            return await self._set(table, by=actor, web_key=await self._key())
 
     @retry_on_conflict
     async def close(self, table_id: int, actor: Actor) -> Table:
@@ -108,7 +108,7 @@ class Gallery:
             if not table.web_key:
                 return table
             card = [Delivery(kind=LOBBY_CARD, revision=table.revision)] if table.status == LOBBY else []
-            return await self._set(table, *card, web_key="", web_waits=False)
+            return await self._set(table, *card, by=actor, web_key="", web_waits=False)
 
     async def note(self, table: Table) -> Table:
         """The channel of a table may have been opened to everybody, or shut."""
@@ -136,9 +136,9 @@ class Gallery:
             raise NoPage(reason=reason)
         return table
 
-    async def _set(self, table: Table, *words: Delivery, **changed: object) -> Table:
+    async def _set(self, table: Table, *words: Delivery, by: Actor | None = None, **changed: object) -> Table:
         after = msgspec.structs.replace(table, **changed)
-        return (await self.repo.commit(Aside(part=SETTINGS, before=table, after=after, deliveries=words))).table
+        return (await self.repo.commit(Aside(part=SETTINGS, before=table, after=after, deliveries=words, by=by))).table
 
     async def _key(self) -> str:
         return key_made(await self.keys.of(PAGES), secrets.token_bytes)

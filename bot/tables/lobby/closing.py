@@ -6,17 +6,17 @@ from typing import Any
 
 import msgspec
 
-from bot.store.values.change import Entry, NewLine
-from bot.store.values.delivery import HAND, LOBBY_CARD, OVER_POST, TURN_POST, UNFILLED, Delivery
-from bot.store.values.errors import DamagedTable
+from bot.store.values.change import PLACE, Entry, NewLine
+from bot.store.values.delivery import HAND, LOBBY_CARD, MOVED, OVER_POST, TURN_POST, UNFILLED, Delivery
 from bot.store.values.place import GONE, LEFT, OPEN
 from bot.store.values.table import ABORTED, LOBBY, RUNNING, Table
 from bot.store.values.time import DAY, ContactHours
+from bot.tables.commit.acts import from_outside
 from bot.tables.commit.change import Aside, Change, of_table
-from bot.tables.commit.parts import CLOCKS, PLACE
+from bot.tables.commit.parts import CLOCKS
 from bot.tables.commit.repository import Repository
 from bot.tables.commit.retry import retry_on_conflict
-from bot.tables.commit.rights import leads, manages, organises, require_host, with_host
+from bot.tables.commit.rights import leads, manages, organises, require_host, standing, with_host
 from bot.tables.history.gallery import Gallery
 from bot.tables.model.actor import Actor
 from bot.tables.model.ends import ends_by_one
@@ -49,8 +49,10 @@ class Closing:
         """The table's channel is gone: its people are told, once."""
         await self.places.note(table_id, GONE)
 
+    @retry_on_conflict
     async def move(self, table_id: int, actor: Actor, guild: int, channel: int) -> Table:
-        """Go on in another channel. Whoever sits at a table whose channel is gone may do it, else the host.
+        """Go on in another channel of the server, as its host or who manages it wants. To another server the last one
+        who plays takes a table along whose own the bot has lost; where several play, they vote.
 
         Raises `AtPractice`, `NotHost`, `OtherServer`, `NotRunning` (not live any more), `ChannelTaken`.
         """
@@ -58,34 +60,51 @@ class Closing:
             table = await self.repo.get(table_id)
             if table.practice:
                 raise AtPractice
-            if not ((table.lost or _homeless(table, actor)) and table.seat_of(actor.user) is not None):
-                require_host(table, actor)
-            if guild != table.guild and not _homeless(table, actor):
+            if guild == table.guild:
+                table = await self.hosted(table, actor)
+            elif not _homeless(table, actor):
                 raise OtherServer
-            return await self._move(table, guild, channel)
+            return await self._move(table, guild, channel, _moved(table, actor, channel), actor)
 
+    @retry_on_conflict
     async def move_thread(self, table_id: int, guild: int, channel: int) -> Table:
         """The table of a tournament, whose thread is gone, goes on in another one.
 
         Raises `NotRunning` (not live any more), `ChannelTaken`.
         """
         async with self.repo.lock(table_id):
-            return await self._move(await self.repo.get(table_id), guild, channel)
+            line = NewLine(Event("moves_on", args={"channel": channel}), bot=True)
+            return await self._move(await self.repo.get(table_id), guild, channel, line)
 
-    async def move_on(self, table: Table, channel: int) -> Table:
-        """The same in another channel of the server, with the table's lock held. Raises as `move_thread`."""
-        return await self._move(table, table.guild, channel)
+    async def move_on(self, table: Table, guild: int, channel: int) -> Table:
+        """The same as its people have voted, with the table's lock held. Raises as `move_thread`."""
+        line = NewLine(Event("voted_place", args={"channel": channel}), bot=True)
+        return await self._move(table, guild, channel, line)
 
-    async def _move(self, table: Table, guild: int, channel: int) -> Table:
+    async def _move(self, table: Table, guild: int, channel: int, line: NewLine, by: Actor | None = None) -> Table:
+        """Move it, with its ``line`` in the log, or the one that tells who has done it from outside. It is told where
+        the table goes on, and where it has stood.
+        """
         if not table.live:
             raise NotRunning(status=table.status)
-        now, last = self.repo.clock(), await self.repo.reads.history.last_line(table.id)
-        found = put(table, OPEN, now, await self._hours(table))
-        kind = LOBBY_CARD if table.status == LOBBY else TURN_POST
-        post = Delivery(kind=kind, revision=table.revision, first=max(1, last - RECALLED + 1), last=last)
+        told = table.posted_event if table.status == LOBBY else await self.repo.reads.history.last_line(table.id)
+        last, revision = told + 1, table.revision + 1
+        found = put(table, OPEN, self.repo.clock(), await self._hours(table))
         seen = self.gallery is not None and bool(table.web_key) and await self.gallery.seen_by_all(guild, channel)
-        moved = msgspec.structs.replace(found, guild=guild, channel=channel, web_open=seen)
-        return (await self.repo.commit(Aside(part=PLACE, before=table, after=moved, deliveries=(post,)))).table
+        moved = msgspec.structs.replace(
+            found, guild=guild, channel=channel, web_open=seen, posted_event=last, posted_revision=revision
+        )
+        words = []
+        if table.status == RUNNING:
+            words.append(Delivery(kind=TURN_POST, revision=revision, first=max(1, last - RECALLED + 1), last=last))
+        if guild == table.guild and table.place != GONE:
+            words.append(Delivery(kind=MOVED, revision=revision, first=last, last=last, channel=table.channel))
+        change = of_table(
+            await self.repo.readable(table), moved, lines=(line,), deliveries=tuple(words), by=by, beside=PLACE
+        )
+        if from_outside(change):
+            change = msgspec.structs.replace(change, lines=())
+        return (await self.repo.commit(change)).table
 
     async def post_again(self, table_id: int) -> None:
         """Post anew where messages have been forgotten: the lobby card, or the last post with the lines it told, and
@@ -146,7 +165,7 @@ class Closing:
             if how == REASON and not told:
                 raise NoReason
             table = table if how == REASON else await self.hosted(table, actor)
-            return await self._close(table, actor.user, line=_stopped(table, actor, how, told))
+            return await self._close(table, actor.user, line=_stopped(table, actor, how, told), actor=actor)
 
     async def way_to_end(self, table: Table, actor: Actor) -> str:
         """How somebody may end a table for all: `ALONE`, `REASON` (alone, and everybody reads why), or by a `VOTE`.
@@ -165,7 +184,7 @@ class Closing:
             return ALONE
         settings = server_settings(await self.repo.reads.settings.of("guild", table.guild))
         alone = ends_by_one(table, settings, host=table.host == actor.user, manages=manages(table.guild, actor))
-        if alone or (leads(table, actor) and not isinstance(await self._readable(table), Position)):
+        if alone or (leads(table, actor) and not isinstance(await self.repo.readable(table), Position)):
             return ALONE  # a game that cannot be read has no result that anybody could escape
         return VOTE
 
@@ -187,30 +206,20 @@ class Closing:
         people = [own.user for own in table.seats if own.user is not None]
         return await self.repo.reads.clocks.contact_hours(table, people)
 
-    async def _close(self, table: Table, by: int, *words: Delivery, line: NewLine | None = None) -> Table:
+    async def _close(
+        self, table: Table, by: int, *words: Delivery, line: NewLine | None = None, actor: Actor | None = None
+    ) -> Table:
         """End a table without a result, whether or not its game can be read: the only road to that end."""
         entry = Entry(table=0, revision=0, verb="abort", at=0, user=by)
         after = msgspec.structs.replace(table, status=ABORTED)
-        before = await self._readable(table)
-        return (
-            await self.repo.commit(
-                of_table(before, after, entry=entry, deliveries=words, lines=(line,) if line else ())
-            )
-        ).table
+        before, lines = await self.repo.readable(table), (line,) if line else ()
+        change = of_table(before, after, entry=entry, deliveries=words, lines=lines, by=actor)
+        return (await self.repo.commit(change)).table
 
-    async def _readable(self, table: Table) -> Position | Table:
-        """The position, as far as there is one; a table that is damaged can be ended all the same."""
-        if table.status == LOBBY:
-            return table
-        try:
-            return await self.repo.position_of(table)
-        except DamagedTable:
-            return table
-
-    async def _change(self, table: Table, *words: Delivery, **fields: Any) -> Table:
-        """Store a change of the set-up; ``words`` go to persons."""
+    async def _change(self, table: Table, *words: Delivery, by: Actor | None = None, **fields: Any) -> Table:
+        """Store a change of the set-up, ``by`` who has a right to it; ``words`` go to persons."""
         after = msgspec.structs.replace(table, **fields)
-        return (await self.repo.commit(Change(before=table, after=after, deliveries=words))).table
+        return (await self.repo.commit(Change(before=table, after=after, deliveries=words, by=by))).table
 
 
 def _homeless(table: Table, actor: Actor) -> bool:
@@ -218,13 +227,24 @@ def _homeless(table: Table, actor: Actor) -> bool:
     return table.place == LEFT and {own.user for own in table.seats if own.owned} == {actor.user}
 
 
+def _moved(table: Table, actor: Actor, channel: int) -> NewLine:
+    """Who has moved a table; in a lobby seats are no names yet."""
+    seat = table.seat_of(actor.user) if table.status == RUNNING else None
+    if seat is None:
+        return NewLine(Event("moved_by_host", args={"channel": channel}), bot=True)
+    return NewLine(Event("moved", seat, {"seat": seat, "channel": channel}), bot=True)
+
+
 def _stopped(table: Table, actor: Actor, how: str, reason: str) -> NewLine | None:
-    """Who has ended a game for all, and why: everybody reads it. No name is kept, as log lines are not forgotten."""
+    """Who has ended a game for all, and why: everybody reads it. Who ends it from outside is told by name, by the
+    door.
+    """
     if table.status != RUNNING:
         return None
     if how == REASON:
         return NewLine(Event("stopped_by_organiser", args={"reason": reason}), bot=True)
+    found = standing(table, actor)
+    if found.outside:
+        return None
     seat = table.seat_of(actor.user)
-    if seat is None:
-        return NewLine(Event("stopped_by_host" if table.host == actor.user else "stopped_by_admin"), bot=True)
-    return NewLine(Event("stopped", seat, {"seat": seat}), bot=True)
+    return NewLine(Event("stopped_by_host") if seat is None else Event("stopped", seat, {"seat": seat}), bot=True)

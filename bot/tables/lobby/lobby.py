@@ -162,7 +162,7 @@ class Lobby(Closing):
         async with self.repo.lock(table_id):
             table = await self._led(table_id, actor)
             word = Delivery(kind=KICKED, revision=table.revision + 1, user=user)
-            return await self._remove(table, user, *([word] if user != actor.user else []))
+            return await self._remove(table, user, *([word] if user != actor.user else []), by=actor)
 
     @retry_on_conflict
     async def set_option(self, table_id: int, actor: Actor, name: str, value: str) -> Table:
@@ -171,7 +171,7 @@ class Lobby(Closing):
             table = await self._led(table_id, actor)
             game = find_game(table.game)
             require_option(game, name, value, max(game.seats))
-            return await self._change(table, options={**table.options, name: value})
+            return await self._change(table, by=actor, options={**table.options, name: value})
 
     @retry_on_conflict
     async def add_opponent(self, table_id: int, actor: Actor, level: str, name: str) -> Table:
@@ -181,7 +181,7 @@ class Lobby(Closing):
         async with self.repo.lock(table_id):
             table = await self._led(table_id, actor)
             _require_free(table)
-            return await self._change(table, seats=(*table.seats, Seat(None, name, level)))
+            return await self._change(table, by=actor, seats=(*table.seats, Seat(None, name, level)))
 
     @retry_on_conflict
     async def remove_opponent(self, table_id: int, actor: Actor, seat: int | None = None) -> Table:
@@ -192,7 +192,7 @@ class Lobby(Closing):
             if not found:
                 raise NoSuchSeat(n=-1 if seat is None else seat + 1)
             left = tuple(own for index, own in enumerate(table.seats) if index != found[-1])
-            return await self._change(table, seats=left)
+            return await self._change(table, by=actor, seats=left)
 
     @retry_on_conflict
     async def start(self, table_id: int, actor: Actor) -> Outcome:
@@ -209,7 +209,7 @@ class Lobby(Closing):
                 )
             seed = self.new_seed()
             card = Delivery(kind=LOBBY_CARD, revision=table.revision + 1)
-            return await self._begin(table, actor.user, seed, await self._seated(table, seed), (card,))
+            return await self._begin(table, actor, seed, await self._seated(table, seed), (card,))
 
     async def begin(self, table_id: int, words: tuple[Delivery, ...]) -> Outcome:
         """Begin a table that the program has made, in the order in which its seats stand; ``words`` tell its people.
@@ -218,10 +218,10 @@ class Lobby(Closing):
         """
         async with self.repo.lock(table_id):
             table = await self._in_lobby(table_id)
-            return await self._begin(table, table.host, self.new_seed(), table.seats, words)
+            return await self._begin(table, Actor(table.host), self.new_seed(), table.seats, words)
 
     async def _begin(
-        self, table: Table, by: int, seed: str, seats: tuple[Seat, ...], also: tuple[Delivery, ...]
+        self, table: Table, by: Actor, seed: str, seats: tuple[Seat, ...], also: tuple[Delivery, ...]
     ) -> Outcome:
         game = find_game(table.game)
         if len(table.seats) not in game.seats:
@@ -244,11 +244,12 @@ class Lobby(Closing):
             before=table,
             after=running,
             state=state,
-            entry=Entry(table=table.id, revision=0, verb="start", at=0, user=by),
+            entry=Entry(table=table.id, revision=0, verb="start", at=0, user=by.user),
             lines=tuple(NewLine(event) for event in events),
             base=True,
             deliveries=also,
-            reader=running.seat(by) if running.seat_of(by) is not None else PUBLIC,
+            reader=running.seat(by.user) if running.seat_of(by.user) is not None else PUBLIC,
+            by=by,
         )
         return await self.repo.commit(change)
 
@@ -259,13 +260,13 @@ class Lobby(Closing):
             raise NoSuchOption(option=terms.expiry[:40], value=terms.level[:40])
         async with self.repo.lock(table_id):
             table = await self._led(table_id, actor)
-            return await self._change(table, terms=terms)
+            return await self._change(table, by=actor, terms=terms)
 
     async def set_rated(self, table_id: int, actor: Actor, *, rated: bool) -> Table:
         """Whether the result will count for ratings. Raises `NotHost`, `NotInLobby`."""
         async with self.repo.lock(table_id):
             table = await self._led(table_id, actor)
-            return await self._change(table, counts=RATED if rated else FRIENDLY)
+            return await self._change(table, by=actor, counts=RATED if rated else FRIENDLY)
 
     # ---- the way to the store ----------------------------------------------------------------------------------------
 
@@ -296,14 +297,14 @@ class Lobby(Closing):
         if house.lobbies and waiting >= house.lobbies:
             raise TooManyLobbies(n=waiting)
 
-    async def _remove(self, table: Table, user: int, *words: Delivery) -> Table:
+    async def _remove(self, table: Table, user: int, *words: Delivery, by: Actor | None = None) -> Table:
         table.seat(user)
         left = tuple(seat for seat in table.seats if seat.user != user)
         people = [seat.user for seat in left if seat.user is not None]
         if not people:
-            return await self._close(table, user, *words)
+            return await self._close(table, user, *words, actor=by)
         host = table.host if table.host in people else people[0]
-        return await self._change(table, *words, seats=left, host=host)
+        return await self._change(table, *words, by=by, seats=left, host=host)
 
 
 def _require_free(table: Table) -> None:

@@ -27,7 +27,7 @@ class TableSettings:
         async with self.repo.lock(table_id):
             table = await self.repo.get(table_id)
             require_host(table, actor)
-            return await self._update(table, lang=lang)
+            return await self._update(table, actor, lang=lang)
 
     @retry_on_conflict
     async def shut(self, table_id: int, actor: Actor, shut: bool) -> Table:
@@ -35,8 +35,10 @@ class TableSettings:
         async with self.repo.lock(table_id):
             table = await self.repo.get(table_id)
             with_host(table, actor, self.repo.clock())
-            return await self._update(table, shut=shut)  # an open lobby may be told to those who wish for it
+            return await self._update(table, actor, shut=shut)  # an open lobby may be told to those who wish for it
 
-    async def _update(self, table: Table, **changed: Any) -> Table:
+    async def _update(self, table: Table, by: Actor, **changed: Any) -> Table:
         after = msgspec.structs.replace(table, **changed)
-        return (await self.repo.commit(Aside(part=SETTINGS, before=table, after=after))).table
+        if after == table:
+            return table
+        return (await self.repo.commit(Aside(part=SETTINGS, before=table, after=after, by=by))).table

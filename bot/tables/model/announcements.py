@@ -13,7 +13,7 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.store.values.change import Entry
-from bot.store.values.delivery import FOLLOW, HAND, OVER_POST, PROGRESS, TURN_POST, Delivery
+from bot.store.values.delivery import FOLLOW, HAND, OVER_POST, PROGRESS, TOLD, TURN_POST, Delivery
 from bot.store.values.table import FOLLOWED, ROUNDS, TURNS, Plan, Table
 from bot.tables.model.plans import quick
 from bot.tables.model.position import Position
@@ -64,6 +64,13 @@ def ended(table: Table, last: int, by: int = 0) -> tuple[Table, tuple[Delivery, 
     """
     post = Delivery(kind=OVER_POST, revision=table.revision, first=table.posted_event + 1, last=last)
     return _told(table, last), (post, *_followers(table, (), set(FOLLOWED), by))
+
+
+def at_once(table: Table, due: Sequence[Delivery], last: int, *, told: bool) -> tuple[Delivery, ...]:
+    """A word that tells the ``last`` line, if it is to be ``told`` now, and no board that is ``due`` tells it."""
+    if not told or any(one.kind == TURN_POST and one.first <= last <= one.last for one in due):
+        return ()
+    return (Delivery(kind=TOLD, revision=table.revision, first=last, last=last),)
 
 
 def _told(table: Table, last: int) -> Table:

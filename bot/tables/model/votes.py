@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 import msgspec
 
 from bot.store.values.delivery import VOTES, Delivery
+from bot.store.values.place import LEFT
 from bot.store.values.table import Table
 from bot.store.values.time import ABORT, ABSENT, DAY, ON, OPEN, PLACE, TIE, TURN, Clock, ContactHours, Vote
 from bot.tables.model import clocks, quiet_hours
@@ -27,19 +28,44 @@ YES, NO, WAIT, DM_ALONE = "yes", "no", "wait", "dm"
 KEEPS = (NO, WAIT)
 """The answers that leave everything as it is."""
 
+_ABROAD = "~"
+"""Between the ids of a server and a channel of it, where a table could go on whose own server the bot has lost."""
+
 
 PLACE_LASTS = 14.0 * DAY
 """Seconds in which a vote about where to go on can be answered: then its people are asked again anyway."""
 
 
 def choices(subject: str, proposed: Collection[str] = ()) -> tuple[str, ...]:
-    """What can be answered to a vote. About the place of a table: the channels that somebody has ``proposed``, by their
-    ids, going on by direct messages alone, or waiting.
+    """What can be answered to a vote. About the place of a table: the channels that somebody has ``proposed``
+    (`elsewhere`), going on by direct messages alone, or waiting.
     """
     if subject == PLACE:
-        channels = dict.fromkeys(one for one in proposed if one.isdecimal())
+        channels = dict.fromkeys(one for one in proposed if channel_of(one))
         return (*channels, DM_ALONE, WAIT)
     return (TURN, ON, OPEN, WAIT) if subject == ABSENT else (YES, NO)
+
+
+def elsewhere(guild: int, channel: int, table: Table) -> str:
+    """The answer for a table that goes on in a channel.
+
+    >>> table = Table(guild=1, channel=5, host=1, game="toy")
+    >>> elsewhere(1, 7, table), elsewhere(2, 7, table)
+    ('7', '2~7')
+    """
+    return str(channel) if guild == table.guild else f"{guild}{_ABROAD}{channel}"
+
+
+def guild_of(choice: str) -> int:
+    """The other server where a table goes on by an answer; 0: it stays on its own."""
+    guild, abroad, channel = choice.partition(_ABROAD)
+    return int(guild) if abroad and guild.isdecimal() and channel.isdecimal() else 0
+
+
+def channel_of(choice: str) -> int:
+    """The channel in which a table goes on by an answer; 0: in none."""
+    channel = choice.partition(_ABROAD)[2] if guild_of(choice) else choice
+    return int(channel) if channel.isdecimal() else 0
 
 
 def voters(table: Table, vote: Vote, present: Collection[int] | None = None) -> list[int]:
@@ -57,7 +83,8 @@ def decided(table: Table, vote: Vote, *, closed: bool, present: Collection[int] 
 
     An end without result takes the yes of more than half of all who still play, a tie everybody's: no answer is no
     yes. Nobody ends a rated game alone in either way. About an absent seat the most of those who vote decide, about the
-    place of a table more than half of all who still play.
+    place of a table more than half of all who still play; to another server it goes if nobody has answered anything
+    else by the time the vote closes, or all have.
 
     >>> from bot.store.values.table import Seat
     >>> table = Table(guild=1, channel=1, host=1, game="toy", seats=(Seat(1, "A"), Seat(2, "B"), Seat(3, "C")))
@@ -79,6 +106,8 @@ def decided(table: Table, vote: Vote, *, closed: bool, present: Collection[int] 
     all_given = given.total() == len(people)
     of_votes = vote.subject != PLACE and (closed or all_given)
     for choice, number in given.items():
+        if guild_of(choice) and not (len(given) == 1 and (closed or all_given)):
+            continue
         if number * 2 > len(people) or (of_votes and number * 2 > given.total()):
             return choice
     return keeps if closed or all_given else ""
@@ -92,10 +121,12 @@ def counted(table: Table, vote: Vote, present: Collection[int] | None = None) ->
 
 
 def length(table: Table, subject: str) -> float:
-    """Seconds in which a vote can be answered: about an end for all as long as a move of the table, at least a day."""
-    if subject == PLACE:
+    """Seconds in which a vote can be answered: about an end for all as long as a move of the table, at least a day; so
+    too about where to go on, if the bot has lost the server.
+    """
+    if subject == PLACE and table.place != LEFT:
         return PLACE_LASTS
-    return max(LASTS, float(table.terms.move)) if subject in ENDS else LASTS
+    return max(LASTS, float(table.terms.move)) if subject in (*ENDS, PLACE) else LASTS
 
 
 def timed(table: Table, vote: Vote, ways: Mapping[int, ContactHours]) -> Vote:

@@ -42,9 +42,9 @@ class StandIns:
             table = await self.repo.get(table_id)
             require_host(table, actor)
             if 0 <= seat < len(table.seats) and table.seats[seat].vacant:
-                return await self._given_to_opponent(await self.repo.position_of(_running(table)), seat, actor.user)
+                return await self._given_to_opponent(await self.repo.position_of(_running(table)), seat, actor)
             await self.require_idle(table, seat)
-            return await self.stand_in(await self.repo.position_of(table), seat, how, actor.user)
+            return await self.stand_in(await self.repo.position_of(table), seat, how, actor)
 
     @retry_on_conflict
     async def back(self, table_id: int, user: int) -> Outcome:
@@ -97,7 +97,7 @@ class StandIns:
         if waited < length and not (clock is not None and clock.asked and table.terms.move and not clock.expires_at):
             raise NotIdle(n=-int(-(length - waited) // 3600))
 
-    async def stand_in(self, position: Position, seat: int, how: str, by: int = 0) -> Outcome:
+    async def stand_in(self, position: Position, seat: int, how: str, by: Actor | None = None) -> Outcome:
         """An opponent stands in from now on, as ``how`` says. Another person becomes host for one who is away. Where
         others' time is up at the same moment, the last of them is told with all.
         """
@@ -108,7 +108,10 @@ class StandIns:
         after = msgspec.structs.replace(seated(table, seat, own), host=host)
         gone = await self.repo.presence.gone(table.guild, [own.user or 0])
         more, told = not by and self._more(table, seat), gone_lines([seat] if gone else [])
-        return await self._change(position, after, seat, "stand", by, f"stand_{how}", before=told, more=more)
+        user = by.user if by else 0
+        return await self._change(
+            position, after, seat, "stand", user, f"stand_{how}", before=told, more=more, actor=by
+        )
 
     def _more(self, table: Table, seat: int) -> bool:
         """Whether somebody else is stood in for by now: because of their clock, or of a vote that closes."""
@@ -119,10 +122,11 @@ class StandIns:
         out |= {vote.seat for vote in closed if vote.subject == ABSENT and _stood_in(table, vote)}
         return any(one != seat and table.seats[one].human for one in out)
 
-    async def _given_to_opponent(self, position: Position, seat: int, by: int) -> Outcome:
+    async def _given_to_opponent(self, position: Position, seat: int, by: Actor) -> Outcome:
         table = position.table
         own = msgspec.structs.replace(table.seats[seat], stand="", level=table.terms.level or STAND_IN)
-        return await self._change(position, seated(table, seat, own), seat, "stand", by, f"stand_{ON}")
+        after = seated(table, seat, own)
+        return await self._change(position, after, seat, "stand", by.user, f"stand_{ON}", actor=by)
 
     async def _change(
         self,
@@ -135,6 +139,7 @@ class StandIns:
         *,
         before: Sequence[NewLine] = (),
         more: bool = False,
+        actor: Actor | None = None,
     ) -> Outcome:
         """Another one plays a seat; a post is due where the game waits for it."""
         change = of_position(
@@ -144,6 +149,7 @@ class StandIns:
             lines=(*before, NewLine(Event(event or verb, seat, {"seat": seat}), bot=True)),
             boundary=seat in position.waiting() and not more,
             reader=seat,
+            by=actor,
         )
         return await self.repo.commit(change)
 

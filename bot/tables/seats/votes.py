@@ -14,6 +14,8 @@ import msgspec
 
 from bot.store.values.change import Entry, NewLine
 from bot.store.values.delivery import Delivery
+from bot.store.values.errors import ChannelTaken
+from bot.store.values.place import LEFT
 from bot.store.values.table import ABORTED, RUNNING, Table
 from bot.store.values.time import ABORT, ABSENT, PLACE, TIE, Vote
 from bot.tables.commit.change import Aside, of_position
@@ -21,7 +23,7 @@ from bot.tables.commit.parts import CLOCKS
 from bot.tables.commit.repository import Repository
 from bot.tables.commit.retry import retry_on_conflict
 from bot.tables.lobby.closing import Closing
-from bot.tables.model.errors import NotRunning, NotVoter, NoVote, OnlyOrganiser
+from bot.tables.model.errors import NotRunning, NotVoter, NoVote, OnlyOrganiser, OtherServer
 from bot.tables.model.position import Position
 from bot.tables.model.votes import (
     DM_ALONE,
@@ -29,9 +31,11 @@ from bot.tables.model.votes import (
     KEEPS,
     YES,
     asked,
+    channel_of,
     choices,
     counted,
     decided,
+    guild_of,
     opened,
     timed,
     voters,
@@ -56,7 +60,7 @@ class Votes:
         """Open a vote with one's own answer, or answer the one that is open.
 
         Raises `NotRunning`, `NotVoter`, `OnlyOrganiser`; about a seat also `NoSuchSeat` and `NotIdle`, about the place
-        `NoVote` where posts arrive, and `ChannelTaken`.
+        `NoVote` where posts arrive, `OtherServer` unless the bot has lost the table's own, and `ChannelTaken`.
         """
         async with self.repo.lock(table_id):
             table = _running(await self.repo.get(table_id))
@@ -65,6 +69,8 @@ class Votes:
             await self._require_votable(table, subject)
             if subject == PLACE and table.reached:
                 raise NoVote
+            if guild_of(choice) and table.place != LEFT:
+                raise OtherServer
             vote = table.vote(subject, seat) or opened(table, subject, seat, self.repo.clock())
             return await self._answer(table, vote, user, choice)
 
@@ -144,7 +150,7 @@ class Votes:
         if vote.subject == ABSENT:
             return await self._settle_absent(position, vote, table, done)
         if vote.subject == PLACE:
-            return await self._settle_place(position.table, table, done)
+            return await self._settle_place(position.table, table, done, closed=closed)
         proposed = () if position.table.vote(vote.subject) else (self._proposed(table, vote),)
         event = Event(f"{'voted' if done == YES else 'refused'}_{vote.subject}", args=counted(table, vote, present))
         if done == YES:
@@ -162,12 +168,17 @@ class Votes:
         table = with_more_time(table, seat, ways[user], self.repo.clock())
         return await self._commit(position, table, Event("waits", seat, {"seat": seat}))
 
-    async def _settle_place(self, before: Table, table: Table, done: str) -> Table:
-        """Where the table goes on: in another channel of its server, or by direct messages alone until its place is
-        open again; or it waits.
+    async def _settle_place(self, before: Table, table: Table, done: str, *, closed: bool) -> Table:
+        """Where the table goes on: in another channel of its server, or of another one if the bot has lost that, or by
+        direct messages alone until its place is open again; or it waits.
         """
-        if done.isdecimal():
-            return await self.closing.move_on(before, int(done))
+        guild, channel = guild_of(done), channel_of(done)
+        if channel and (not guild or before.place == LEFT):
+            try:
+                return await self.closing.move_on(before, guild or before.guild, channel)
+            except ChannelTaken:
+                if not closed:
+                    raise
         if done == DM_ALONE:
             return await self.closing.places.settled(before, by_dm=True)
         return (await self.repo.commit(Aside(part=CLOCKS, before=before, after=table))).table

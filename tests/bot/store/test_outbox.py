@@ -5,6 +5,7 @@ import pytest
 
 from bot.store import outbox
 from bot.store.store import open_store
+from bot.store.values.change import PLACE
 from bot.store.values.delivery import ASLEEP, OLDER, OLDER_SECONDS
 from bot.store.values.table import Posted
 from tests.bot.store.conftest import move, post, table
@@ -291,7 +292,9 @@ async def test_which_post_told_which_lines_is_known_for_ever(store, made):
     told = await store.outbox.claim(10.0)
     await store.outbox.delivered(told.id, 900)
     now = await store.tables.get(made.id)
-    await store.tables.move(now, msgspec.structs.replace(now, channel=6, updated=20.0), (post(first=3, last=3),))
+    there = move(now, post(first=3, last=3))
+    there = msgspec.structs.replace(there, table=msgspec.structs.replace(there.table, channel=6), beside=PLACE)
+    await store.tables.commit(there)
     again = await store.outbox.claim(30.0)
     await store.outbox.delivered(again.id, 901)
     await store.outbox.delivered(again.id, 901)

@@ -14,7 +14,7 @@ from bot.store.personal_data import PERSONAL
 from bot.store.values.change import Entry, NewLine, Transaction
 from bot.store.values.delivery import KICKED
 from bot.store.values.result import Played, PlayedSeat
-from bot.store.values.table import LOBBY, OVER, RUNNING, Leaver, Plan, Seat, Table
+from bot.store.values.table import LOBBY, OVER, RUNNING, Doer, Leaver, Plan, Seat, Table
 from bot.store.values.time import Clock, Vote
 from bot.store.values.tournament import Entrant, Line, Pairing, Sat, Tournament
 from engine.kernel.record import Move
@@ -77,8 +77,12 @@ async def filled(store, lang="de"):
     vote = Vote("abort", -1, 5.0, 6.0, {DORO.user: "yes", 11: "no"})
     plans = tuple(Plan(seat, 1, 0, "bid", "card2", Label("card", {"card": 2})) for seat in (0, 1))
     after = msgspec.structs.replace(made, status=RUNNING, revision=2, clocks=(Clock(1),), votes=(vote,), plans=plans)
-    line = NewLine(Event("sealed", 1, {"n": 1}))
-    await store.tables.commit(Transaction(table=after, before=made, entry=entry, state=b"{}", lines=(line,)))
+    lines = (
+        NewLine(Event("sealed", 1, {"n": 1})),
+        NewLine(Event("admin_options"), bot=True, by=Doer(DORO.user, DORO.name)),
+        NewLine(Event("admin_options"), bot=True, by=Doer(11, "Anna")),
+    )
+    await store.tables.commit(Transaction(table=after, before=made, entry=entry, state=b"{}", lines=lines))
     imported = msgspec.structs.replace(running, channel=6, seats=(ANNA,), followers={}, muted=())
     await store.tables.create(imported)
     ended = await store.tables.create(msgspec.structs.replace(running, channel=7))

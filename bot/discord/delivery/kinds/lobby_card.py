@@ -24,8 +24,11 @@ class LobbyCard(ChannelEdit):
     async def content(self, job: Job) -> Prepared:
         """The lobby as it is."""
         table, tables = job.table, job.context.services.tables
-        asked, watched = await tables.rematches.asked(table), bool(await tables.gallery.link(table))
-        return lobby.lobby(table, Words(table.lang), *asked, watched=watched)
+        last, asked = await tables.rematches.asked(table)
+        watched = bool(await tables.gallery.link(table))
+        told = await tables.chronicle.log(table.id, 0, 1, table.posted_event) if table.posted_event else []
+        acts = [line for line in told if line.bot]
+        return lobby.lobby(table, Words(table.lang), last, asked, acts, watched=watched)
 
     def target(self, job: Job) -> int:
         """The card."""

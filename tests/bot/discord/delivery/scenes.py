@@ -19,6 +19,7 @@ from bot.store.values.delivery import (
     KICKED,
     LOBBY_CARD,
     LOST,
+    MOVED,
     NEWS,
     NEWS_EDIT,
     NOTICE_BOARD,
@@ -33,6 +34,7 @@ from bot.store.values.delivery import (
     RANOUT,
     REMIND,
     TIDY,
+    TOLD,
     UNFILLED,
     VOTES,
     WISHED,
@@ -202,6 +204,12 @@ async def scene(world, kind):
         seat = 1 if subject == "absent" else -1
         table = await written(world, table, votes=(Vote(subject, seat, world.now, world.now + 9e9),))
         return table, Delivery(kind=kind, revision=table.revision, seat=seat)
+    if kind in (TOLD, MOVED):
+        steward = Actor(500, "Steward", guild=1, may_manage=True)
+        await world.tables.table_settings.set_language(table.id, steward, "de")
+        table, last = await world.tables.get(table.id), await world.store.history.last_line(table.id)
+        channel = world.channel + 60_000 if kind == MOVED else 0  # it has left that one
+        return table, Delivery(kind=kind, revision=table.revision, first=last, last=last, channel=channel)
     if kind == HEADS_UP:
         return await _scene_of_turn(world, table)
     if kind == LOST:

@@ -47,7 +47,7 @@ async def test_dms_opened_too_fast_are_tried_again_and_are_not_taken_for_closed(
         assert "dm" not in await hall.store.settings.of("user", user)
 
 
-async def test_a_table_whose_channel_is_gone_is_moved_by_one_of_its_people(hall):
+async def test_a_table_whose_channel_is_gone_is_moved_by_its_host(hall):
     table = await hall.begin(hall.benno)
     hall.env.backend.delete_channel(hall.channel.id)
     other = hall.guild.create_text_channel("garden")
@@ -64,7 +64,7 @@ async def test_a_table_whose_channel_is_gone_is_moved_by_one_of_its_people(hall)
     words = [one for one in hall.benno.user.dm_channel.history() if tells("bot.lost.text", one.content)]
     assert len(words) == 1
 
-    await hall.benno.slash(other, "game move-here")
+    await hall.anna.slash(other, "game move-here")
 
     moved = await hall.tables.get(table.id)
     assert (moved.channel, moved.lost) == (other.id, 0)

@@ -127,16 +127,17 @@ async def test_the_file_of_a_running_game_is_taken_in_sight_of_everybody(hall):
     role = hall.guild.create_role("steward", permissions=discord.Permissions(manage_guild=True))
     admin = hall.guild.add_member(hall.env.create_user("Steward"), roles=[role])
     table = await hall.begin(hall.benno)
+    board = hall.board()
     refused = await hall.anna.slash(hall.channel, "game export")
     assert tells("bot.error.SecretUntilOver", refused.response.content)
-    assert not any(tells("bot.event.exported", one.content) for one in hall.posts())
+    assert not any(tells("bot.event.admin_exported", one.content) for one in hall.posts())
 
     result = await admin.slash(hall.channel, "game export")
     await hall.rest()
     assert result.response.attachments
-    assert tells("bot.event.exported", hall.board().content)
+    assert tells("bot.event.admin_exported", hall.board().content, who="Steward")
     lines = await hall.tables.chronicle.log(table.id, hall.anna.id)
-    assert [line.event.kind for line in lines if line.bot] == ["exported"]
+    assert [line.event.kind for line in lines if line.bot] == ["admin_exported"]
     assert await hall.awaited(await hall.table()) == await hall.awaited(table)  # nobody's turn is another
-    panel = await hall.panel(hall.anna)
+    panel = await hall.panel(hall.anna, board)
     await pick(hall.anna, panel)

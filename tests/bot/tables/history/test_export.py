@@ -38,7 +38,7 @@ async def test_a_running_table_goes_on_elsewhere(world):
     assert (table.seats, table.seed_hash) == (position.table.seats, position.table.seed_hash)
     told = [line.event for line in await world.tables.chronicle.log(table.id)]
     *before, taken = [line.event for line in await world.tables.chronicle.log(position.table.id)]
-    assert (told, taken.kind) == (before, "exported")  # that the file was taken is told where it was
+    assert (told, taken.kind) == (before, "admin_exported")  # that the file was taken is told where it was
     assert [one.kind for one in await world.outbox(table.id)] == [TURN_POST]
     undone = await world.tables.play.undo(table.id, table.seats[2].user)
     assert undone.position.decision(2).kind == "store"

@@ -198,7 +198,7 @@ async def test_a_table_without_a_channel_stands_still_until_it_is_moved(world):
     with pytest.raises(NotIdle):
         await world.tables.absence.hand_over(number, ANNA, seat_of(position, BENNO), ON)
 
-    await world.tables.lobby.move(number, BENNO, 1, 77)
+    await world.tables.lobby.move(number, ANNA, 1, 77)
     assert [kind for kind, _, _ in await later(world, 0)] == [TURN_POST]
     table = await world.tables.get(number)
     assert table.lost == 0
@@ -218,7 +218,7 @@ async def test_who_moves_by_dm_meanwhile_has_used_no_time(world):
     await world.press(await present(world, position), seat, "card1")
     await world.tables.play.undo(position.table.id, BENNO.user)
     world.now += DAY
-    await world.tables.lobby.move(position.table.id, BENNO, 1, 77)
+    await world.tables.lobby.move(position.table.id, ANNA, 1, 77)
     table = await world.tables.get(position.table.id)
     assert {clock.expires_at for clock in table.clocks} == {world.now + 18 * HOUR}
 
@@ -229,7 +229,7 @@ async def test_a_vote_waits_for_the_channel_too(world):
     await world.tables.lobby.lose(position.table.id)
     await later(world, 5 * DAY)
     (vote,) = (await present(world, position)).table.votes
-    await world.tables.lobby.move(position.table.id, BENNO, 1, 77)
+    await world.tables.lobby.move(position.table.id, ANNA, 1, 77)
     (after,) = (await present(world, position)).table.votes
     assert after.closes == vote.closes + 5 * DAY
     await later(world, 18 * HOUR)
@@ -357,7 +357,7 @@ async def test_a_fault_at_one_table_stays_there_and_is_told_once(world, monkeypa
     broken, sound = await game(world, move=DAY, expiry=ON), await game(world, channel=6, move=DAY, expiry=ON)
     stand_in = world.tables.absence.stand_in
 
-    async def stumble(position, seat, how, by=0):
+    async def stumble(position, seat, how, by=None):
         if position.table.id == broken.table.id:
             raise RuntimeError("a rule that fails")
         return await stand_in(position, seat, how, by)
