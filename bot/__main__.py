@@ -31,13 +31,14 @@ from bot.config import Settings, SettingsError, environment_language, load, plac
 from bot.discord.client import Mandate
 from bot.discord.gateway.budgets import SharedBudgets
 from bot.discord.gateway.shards import NoStarts
+from bot.gallery.server import Gallery
 from bot.operations import archive, backup, command_line, doctor, files, notify, service, status
 from bot.operations.ending import Ending
 from bot.operations.health import HealthServer
 from bot.operations.rebuild import recount
 from bot.store.database import copy
 from bot.store.database.location import Place, alone, at_work, require_there
-from bot.store.store import open_store
+from bot.store.store import Store, open_store, reading_store
 from bot.store.values.errors import TableError
 from bot.tables.facade import Tables
 from bot.workers.cluster import ClusterPool
@@ -131,6 +132,8 @@ def _main(argv: Sequence[str] | None) -> int:
             case "results" | "ratings":
                 for sentence in recount(settings, words, asked.command, again=asked.again):
                     _say(sentence)
+            case "web":
+                asyncio.run(_web(settings, words))
             case "replay":
                 asyncio.run(_replay(settings, words))
             case "sign-export":
@@ -171,7 +174,7 @@ async def bot(
         if cluster is not None:
             cluster.begin()
         try:
-            tables = Tables(store, opponent=SearchPlanner(cluster or workers))
+            tables = Tables(store, opponent=SearchPlanner(cluster or workers), web_url=settings.web_url)
             yield Mandate(tables, store, workers=workers, crowd=crowd, **options)
         finally:
             if cluster is not None:
@@ -215,6 +218,43 @@ async def watched(client: Mandate, settings: Settings, words: Words) -> AsyncIte
         yield
 
 
+@contextlib.asynccontextmanager
+async def watchable(store: Store, workers: Workers, settings: Settings, words: Words) -> AsyncIterator[str]:
+    """Serve the gallery, where an address is set for it, and give its address. Raises `Failure` if that is taken."""
+    if settings.listens is None:
+        yield ""
+        return
+    host, port = settings.listens
+    gallery = Gallery(store, workers, settings.file.resolve().parent / "gallery", settings.web_url)
+    async with contextlib.AsyncExitStack() as stack:
+        try:
+            await stack.enter_async_context(gallery.serving(host, port))
+        except OSError:
+            raise Failure(words.text("operator.error.web", address=settings.web)) from None
+        yield settings.web
+
+
+async def _web(settings: Settings, words: Words) -> None:
+    """The gallery alone, beside the bot, until a signal says stop. Raises `Failure`."""
+    if settings.listens is None or not settings.web_url:
+        raise Failure(words.text("operator.error.no_web"))
+    stop = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError):
+            asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    store = await reading_store(settings.where)
+    workers = Workers(settings.processes, partial(spawned, first=WARM))
+    try:
+        async with watchable(store, workers, settings, words) as address, notify.alive():
+            _say(words.text("operator.web.ready", address=address))
+            warming = asyncio.create_task(workers.start())
+            await stop.wait()
+            warming.cancel()
+    finally:
+        workers.close()
+        await store.close()
+
+
 async def _run(settings: Settings, words: Words) -> None:
     """Discord with a token, the local table without one, until a signal says stop."""
     stop = asyncio.Event()
@@ -242,6 +282,7 @@ async def _discord(settings: Settings, words: Words, stop: asyncio.Event) -> Non
     async with (
         bot(settings, warm=True, shard_ids=ids, shard_count=total) as client,
         watched(client, settings, words),
+        watchable(client.store, client.workers, settings, words),
         notify.alive(),
     ):
         at_work = asyncio.create_task(client.start(settings.token.get_secret_value()))
@@ -278,7 +319,12 @@ async def _local(settings: Settings, words: Words, stop: asyncio.Event) -> None:
         world = World(client)
         stood = latest([table for table in await client.store.tables.all() if table.guild == world.server.id])
         threads = [(table.channel, thread_of(table)) for table in stood if table.channel != world.hall.id]
-        async with world.running(threads), watched(client, settings, words), contextlib.AsyncExitStack() as stack:
+        async with (
+            world.running(threads),
+            watched(client, settings, words),
+            watchable(client.store, client.workers, settings, words),
+            contextlib.AsyncExitStack() as stack,
+        ):
             for table in stood:
                 await client.tables.lobby.post_again(table.id)
             try:

@@ -87,6 +87,12 @@ class Settings(BaseSettings):
     metrics_port: int = Field(0, validation_alias="MANDATE_METRICS_PORT", ge=0, le=65535)
     """The port on loopback of ``/healthz`` and ``/metrics``; 0: nothing is served."""
 
+    web: str = Field("", validation_alias="MANDATE_WEB")
+    """Where the gallery listens, ``127.0.0.1:8080``; empty: there is none. See `listens`."""
+
+    web_address: str = Field("", validation_alias="MANDATE_WEB_URL")
+    """Where people reach it, ``https://example.org``; see `web_url`."""
+
     backup_folder: Path | None = Field(None, validation_alias="MANDATE_BACKUPS")
     """The folder of backups; see `backups`."""
 
@@ -134,6 +140,22 @@ class Settings(BaseSettings):
             raise ValueError("no shards")
         return shards
 
+    @field_validator("web", mode="after")
+    @classmethod
+    def _somewhere(cls, web: str) -> str:
+        if web and _listens(web) is None:
+            raise ValueError("no address and port")
+        return web
+
+    @field_validator("web_address", mode="after")
+    @classmethod
+    def _an_address(cls, address: str) -> str:
+        parts = urlsplit(address)
+        plain = not (parts.query or parts.fragment or parts.username or parts.password)
+        if address and not (parts.scheme in ("http", "https") and parts.hostname and plain and address.isascii()):
+            raise ValueError("no address of a page")
+        return address
+
     @field_validator("log_level", mode="before")
     @classmethod
     def _any_case(cls, level: object) -> object:
@@ -168,6 +190,16 @@ class Settings(BaseSettings):
         return self.backup_folder or self.file.parent / "backups"
 
     @property
+    def listens(self) -> tuple[str, int] | None:
+        """The host and the port at which the gallery listens; None without one."""
+        return _listens(self.web)
+
+    @property
+    def web_url(self) -> str:
+        """The address of the gallery, without a stroke at its end; empty without one."""
+        return self.web_address.rstrip("/")
+
+    @property
     def processes(self) -> int:
         """How many processes of this machine draw, and search where no cluster does."""
         found = CREW.fullmatch(self.workers)
@@ -199,6 +231,8 @@ class Settings(BaseSettings):
             return "open"
         if self.cluster.startswith("tls") and self.certificates is None:
             return "certificates"
+        if bool(self.web) and not self.web_address:
+            return "web"
         return "sslmode" if self._mode not in ("", *MODES) else ""
 
     @property
@@ -219,6 +253,17 @@ def _share(text: str) -> Share | None:
         return None
     first, last, count = int(found["first"]), int(found["last"] or found["first"]), int(found["count"])
     return Share(tuple(range(first, last + 1)), count) if first <= last < count else None
+
+
+def _listens(text: str) -> tuple[str, int] | None:
+    """The host and the port that a text like ``127.0.0.1:8080`` or ``[::1]:8080`` names; None if it names none."""
+    host, _, port = text.strip().rpartition(":")
+    try:
+        known = host == "localhost" or bool(ip_address(host.removeprefix("[").removesuffix("]")))
+    except ValueError:
+        return None
+    number = int(port) if port.isdecimal() and len(port) < 6 else 0
+    return (host.removeprefix("[").removesuffix("]"), number) if known and 0 < number < 65536 else None
 
 
 def _on_this_machine(host: str) -> bool:

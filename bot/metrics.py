@@ -53,6 +53,11 @@ JOBS_LOST = Counter(
 )
 WAITING = Gauge("mandate_jobs_waiting", "Work that waits for a worker, by kind", ["kind"], registry=REGISTRY)
 
+PAGES = Counter(
+    "mandate_gallery_answers_total", "Answers of the gallery, by their HTTP status", ["status"], registry=REGISTRY
+)
+WATCHERS = Gauge("mandate_gallery_streams", "Streams to those who watch a table now", registry=REGISTRY)
+
 CONNECTED = Gauge("mandate_gateway_ready", "1 while Discord's gateway is there", registry=REGISTRY)
 LATENCY = Gauge("mandate_gateway_latency_seconds", "Round trip of a heartbeat", registry=REGISTRY)
 SHARDS = Gauge("mandate_shards", "Shards of the gateway that this process listens to", registry=REGISTRY)

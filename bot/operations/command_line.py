@@ -87,7 +87,7 @@ def parser(words: Words, prog: str = "mandate") -> argparse.ArgumentParser:
     for name in ("results", "ratings"):
         command = commands.add_parser(name, help=words.text(f"operator.help.{name}"))
         command.add_argument("--again", action="store_true", help=words.text(f"operator.help.{name}.again"))
-    for name in ("replay", "doctor", "status"):
+    for name in ("replay", "doctor", "status", "web"):
         commands.add_parser(name, help=words.text(f"operator.help.{name}"))
     command = commands.add_parser("sign-export", help=words.text("operator.help.sign"))
     command.add_argument("file", type=Path, metavar="FILE", help=words.text("operator.help.sign.file"))

@@ -81,6 +81,8 @@ async def examine(settings: Settings) -> AsyncIterator[Finding]:
     if isinstance(settings.where, str):
         yield shards(settings)
         yield processes(settings)
+    if settings.web_url:
+        yield await web(settings)
     async for found in token(settings):
         yield found
 
@@ -218,6 +220,22 @@ def processes(settings: Settings) -> Finding:
     if abs(skew) > SKEW:
         return Finding("processes", WRONG, {"n": round(abs(skew))})
     return Finding("processes", WELL if found else BARE, {"n": len(found)})
+
+
+async def web(settings: Settings) -> Finding:
+    """The gallery, asked from where people come: through the proxy, if there is one."""
+    told: dict[str, Value] = {"address": settings.web_url}
+    try:
+        timeout = aiohttp.ClientTimeout(total=10)
+        async with (
+            aiohttp.ClientSession(timeout=timeout) as session,
+            session.get(f"{settings.web_url}/robots.txt", allow_redirects=False) as answer,
+        ):
+            if answer.status != 200 or "X-Robots-Tag" not in answer.headers:
+                return Finding("web", WRONG, told | {"why": f"HTTP {answer.status}"})
+    except (aiohttp.ClientError, OSError, TimeoutError) as error:
+        return Finding("web", WRONG, told | {"why": type(error).__name__})
+    return Finding("web", WELL, told)
 
 
 def _draw(game_id: str, view: bytes, picture: bytes) -> int:

@@ -28,6 +28,11 @@ class KeyReads:
         sql = "SELECT 1 FROM signing_keys WHERE purpose = ?"
         return await self.connections.one(sql, (purpose,)) is not None
 
+    async def held(self, purpose: str) -> bytes | None:
+        """A key that was made; None if there is none yet."""
+        row = await self.connections.one("SELECT value FROM signing_keys WHERE purpose = ?", (purpose,))
+        return bytes.fromhex(row["value"]) if row is not None else None
+
 
 class Keys(KeyReads):
     """The keys themselves."""

@@ -15,7 +15,7 @@ from bot.store.boards import Boards
 from bot.store.clocks import Clocks
 from bot.store.counts import CountReader
 from bot.store.database.interface import Connections
-from bot.store.database.location import Place, driver
+from bot.store.database.location import Place, driver, transaction
 from bot.store.database.sqlite import SqliteConnections
 from bot.store.database.sqlite_file import prepare
 from bot.store.history import Histories
@@ -93,6 +93,22 @@ class Store:
     async def close(self) -> None:
         """Finish what is under way and let go."""
         await self.connections.close()
+
+
+async def reading_store(where: Place) -> Store:
+    """The store of a database that is there and of this edition, for a program that only reads beside the bot.
+
+    Raises `NoDatabase`, `OlderDatabase`, `NewerDatabase`, `ForeignDatabase`, `DatabaseAway`, `NoDriver`.
+    """
+
+    def look() -> None:
+        with transaction(where):
+            pass
+
+    await asyncio.to_thread(look)
+    if isinstance(where, str):
+        return Store.of(await asyncio.to_thread(driver().connect, where))
+    return Store.of(await SqliteConnections.open(where))
 
 
 async def open_store(where: Place) -> Store:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -78,6 +79,24 @@ class TableReads:
             (channel,),
         )
         return rows.table(row) if row is not None else None
+
+    async def by_web_key(self, key: str) -> Table | None:
+        """The table whose page has this key, if there is one."""
+        row = await self.connections.one(f"{rows.SELECT_TABLE} WHERE t.web_key <> '' AND t.web_key = ?", (key,))
+        return rows.table(row) if row is not None else None
+
+    async def web_stamps(self, keys: Sequence[str]) -> dict[str, str]:
+        """For each key that a table's page has a word that changes with whatever its page shows."""
+        sql = f"""
+            SELECT t.web_key, t.revision, t.status, t.web_open, t.web_waits,
+                   (SELECT coalesce(max(value), '') FROM settings s
+                    WHERE s.scope = 'guild' AND s.id = t.guild AND s.name = 'gallery') AS gallery,
+                   (SELECT coalesce(json_group_array(json_array(name)), '[]')
+                    FROM (SELECT * FROM seats WHERE table_id = t.id ORDER BY seat) s) AS names
+            FROM tables t WHERE t.web_key <> '' AND t.web_key IN ({", ".join("?" * len(keys)) or "NULL"})
+        """  # noqa: S608
+        found = await self.connections.all(sql, list(keys))
+        return {row["web_key"]: repr(tuple(row)) for row in found}
 
     async def rematch_of(self, last: int) -> Table | None:
         """The lobby of the game after a table, wherever it was opened; None if there is none."""

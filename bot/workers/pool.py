@@ -25,14 +25,14 @@ from typing import Any
 
 from bot import metrics
 
-BOARD, HAND, SEARCH, PANEL, FILM = range(5)
+BOARD, HAND, SEARCH, PANEL, FILM, PAGE = range(6)
 """What work is for, the most urgent first: a public board, somebody's hand by DM, an opponent's pick, a panel, some
-frames of an animation.
+frames of an animation, a page of the gallery.
 """
-NAMES = ("board", "hand", "search", "panel", "film")
+NAMES = ("board", "hand", "search", "panel", "film", "page")
 """What the kinds are called where they are counted."""
-LONG = (SEARCH, FILM)
-"""What takes long: it leaves one worker free for pictures, if there are several."""
+LONG = (SEARCH, FILM, PAGE)
+"""What takes long, or comes in crowds: it leaves one worker free for pictures, if there are several."""
 
 TRIES = 2
 """How often work is begun: once more if the process that did it has died."""

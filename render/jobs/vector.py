@@ -14,13 +14,16 @@ from render.words.words import Words
 __all__ = ["MEDIA", "draw_svg"]
 
 
-def draw_svg(game_id: str, view: Any, picture: Picture, *, fonts: str = "") -> str:
+def draw_svg(game_id: str, view: Any, picture: Picture, *, fonts: str = "", inline: bool = False) -> str:
     """The file of what ``picture`` asks for; ``fonts`` is the address of the folder with the bundled fonts (empty:
-    whoever shows it has them). It sees a view only, so it can show nothing its seat may not know.
+    whoever shows it has them); ``inline``: for a page that says itself how letters are set (`render.raster.svg`). It
+    sees a view only, so it can show nothing its seat may not know.
     """
     words = picture.words
     scene = scene_of(game_id, view, picture)
-    return svg(scene, lambda mark: told(game_id, mark, words), name=words.text(f"{game_id}.name"), fonts=fonts)
+    return svg(
+        scene, lambda mark: told(game_id, mark, words), name=words.text(f"{game_id}.name"), fonts=fonts, inline=inline
+    )
 
 
 def told(game_id: str, mark: Mark, words: Words) -> str:

@@ -27,7 +27,11 @@ FILES = (
     (SERIF, "bold", "MandateSerif-Bold.ttf"),
     (CHINESE, "bold", "MandateSeal-Bold.otf"),
 )
+SET = ' style="font-kerning:none;font-variant-ligatures:none"'
+"""How letters are set as the painter sets them."""
 _CLASS = re.compile(r' class="(\w)"')
+_TAG = re.compile(r"<[a-z][^>]*>")
+_STYLE = re.compile(r' style="([^"]*)"')
 _OPEN = re.compile(r"<svg [^>]*>")
 _BOX = re.compile(r'viewBox="([^"]*)"')
 _ROUND = ' stroke-linejoin="round" stroke-linecap="round"'
@@ -36,9 +40,10 @@ Title = Callable[[Mark], str]
 """The words of a mark."""
 
 
-def svg(scene: Scene, title: Title, *, name: str, fonts: str = "") -> str:
+def svg(scene: Scene, title: Title, *, name: str, fonts: str = "", inline: bool = False) -> str:
     """The file of a scene. ``name`` is what the whole is called, ``fonts`` the address of the folder with the files of
-    the fonts (empty: whoever shows it has them).
+    the fonts (empty: whoever shows it has them). ``inline``: it stands in a page that sets its letters without kerning
+    and ligatures by a style of its own, and allows no other.
     """
     body = _body(scene, title)
     faces = "".join(
@@ -50,7 +55,7 @@ def svg(scene: Scene, title: Title, *, name: str, fonts: str = "") -> str:
     wide, high = scene.width, scene.height
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}" '
-        f'role="img" style="font-kerning:none;font-variant-ligatures:none">'
+        f'role="img"{SET if not inline else ""}>'
         f"<title>{escape(name)}</title>{style}{body}</svg>\n"
     )
 
@@ -129,8 +134,23 @@ def _symbol(mark: Mark, symbols: dict[tuple[str, str, str, str], str]) -> str:
         stretched = ' preserveAspectRatio="none"' if "preserveAspectRatio" in opening[0] else ""
         inner = text[opening.end() : text.rindex("</svg>")].replace("\n", "")
         inner = _CLASS.sub(lambda found: _look(found[1], *key[1:]), inner)
+        inner = _TAG.sub(lambda found: _styleless(found[0]), inner)
         symbols[key] = f'<symbol id="{name}" viewBox="{box[1] if box else "0 0 100 100"}"{stretched}>{inner}</symbol>'
     return name
+
+
+def _styleless(tag: str) -> str:
+    """A tag with what its style says as attributes: a page that allows no styles of others shows it all the same."""
+    style = _STYLE.search(tag)
+    if style is None:
+        return tag
+    said = dict(part.split(":", 1) for part in style[1].split(";") if part)
+    bare = tag.replace(style[0], "")
+    for name in said:
+        bare = re.sub(rf' {name}="[^"]*"', "", bare)
+    end = "/>" if bare.endswith("/>") else ">"
+    told = "".join(f' {name.strip()}="{value.strip()}"' for name, value in said.items())
+    return f"{bare[: -len(end)].rstrip()}{told}{end}"
 
 
 def _look(kind: str, colour: str, ground: str, ink: str) -> str:

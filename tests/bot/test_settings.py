@@ -75,6 +75,13 @@ def test_empty_values_are_no_values(monkeypatch):
         ("MANDATE_WORKERS_CA", "none.pem"),
         ("MANDATE_WORKERS_CERT", "none.pem"),
         ("MANDATE_WORKERS_KEY", "none.pem"),
+        ("MANDATE_WEB", "8080"),
+        ("MANDATE_WEB", "example.org:8080"),
+        ("MANDATE_WEB", "127.0.0.1:0"),
+        ("MANDATE_WEB", "127.0.0.1:70000"),
+        ("MANDATE_WEB_URL", "watch.example.org"),
+        ("MANDATE_WEB_URL", "https://watch.example.org/?key=1"),
+        ("MANDATE_WEB_URL", "https://anna:secret@watch.example.org"),
         ("MANDATE_SHARDS", "all"),
         ("MANDATE_SHARDS", "0-3"),
         ("MANDATE_SHARDS", "3-0/4"),
@@ -220,3 +227,13 @@ def test_a_wrong_sslmode_is_told_without_the_password(tmp_path, monkeypatch):
     assert "geheim99" not in str(told.value)
     monkeypatch.setenv("MANDATE_DB", "postgresql://a:geheim99@127.0.0.1/x?sslmode=require")
     assert load().where.endswith("require")
+
+
+def test_the_gallery_listens_where_it_is_told_and_knows_its_address(monkeypatch):
+    assert (load().listens, load().web_url) == (None, "")
+    monkeypatch.setenv("MANDATE_WEB", "127.0.0.1:8080")
+    assert "MANDATE_WEB_URL" in refused()
+    monkeypatch.setenv("MANDATE_WEB_URL", "https://watch.example.org/")
+    assert (load().listens, load().web_url) == (("127.0.0.1", 8080), "https://watch.example.org")
+    monkeypatch.setenv("MANDATE_WEB", "[::1]:8080")
+    assert load().listens == ("::1", 8080)

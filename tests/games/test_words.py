@@ -102,7 +102,7 @@ def test_the_guides_have_the_same_pages_in_every_language(game):
 
 
 def test_every_catalogue_belongs_to_a_game_or_a_layer():
-    layers = {"bot", "local", "operator", "render"}
+    layers = {"bot", "gallery", "local", "operator", "render"}
     owners = {"bot" if name.startswith("bot_") else name.removesuffix("_pictures") for name in DOMAINS}
     assert owners == layers | set(rooms.built())
     assert {Path(path).stem for path in LOCALES.glob("*/*.po")} == set(DOMAINS)

@@ -41,6 +41,7 @@ class Replay(Struct, frozen=True):
 
     Moments are counted from 0, the position in which ``kept`` begins; moment n is that after ``kept[n - 1]``. ``ends``
     are the moments at which each of `UNITS` ends, in order. ``begun_at`` is the table's revision at moment 0.
+    ``rounds`` are the numbers of the rounds at all moments.
     """
 
     game: AnyGame
@@ -48,6 +49,7 @@ class Replay(Struct, frozen=True):
     kept: tuple[EffectiveMove, ...]
     states: tuple[bytes, ...]
     ends: dict[str, tuple[int, ...]]
+    rounds: tuple[int, ...] = ()
 
     @property
     def last(self) -> int:
@@ -100,25 +102,40 @@ class Replay(Struct, frozen=True):
         ]
 
 
-def film(game: AnyGame, first: object, kept: Sequence[EffectiveMove], begun_at: int = 0) -> Replay | None:
-    """The film of the moves that count, from their first state; None if they cannot be played again."""
-    states, _, divergence = replay(game, first, moves_of(kept))
+def film(
+    game: AnyGame, first: object, kept: Sequence[EffectiveMove], begun_at: int = 0, old: Replay | None = None
+) -> Replay | None:
+    """The film of the moves that count, from their first state; None if they cannot be played again. ``old`` is the
+    same table's film of before: what both have in common is not played once more.
+    """
+    same = common(old, kept)
+    states, _, divergence = replay(game, game.decode(old.states[same]) if old else first, moves_of(kept[same:]))
     if divergence is not None:
         return None
     after, at = [states[0]], 0
-    for one in kept:
+    for one in kept[same:]:
         at += len(one.moves)
         after.append(states[at])
-    rounds = [game.round(game.view(state, PUBLIC)) for state in after]
+    new = after[1:] if old else after
+    before = (old.states[: same + 1], old.rounds[: same + 1]) if old else ((), ())
+    rounds = (*before[1], *(game.round(game.view(state, PUBLIC)) for state in new))
     turns, over = [], []
-    for moment in range(1, len(after)):
+    for moment in range(1, len(kept) + 1):
         last = moment == len(kept)
         if last or rounds[moment] != rounds[moment - 1]:
             over.append(moment)
         if last or over[-1:] == [moment] or _turn_ends(kept, moment - 1):
             turns.append(moment)
-    ends = {STEP: tuple(range(1, len(after))), TURN: tuple(turns), ROUND: tuple(over)}
-    return Replay(game, begun_at, tuple(kept), tuple(game.encode(state) for state in after), ends)
+    ends = {STEP: tuple(range(1, len(kept) + 1)), TURN: tuple(turns), ROUND: tuple(over)}
+    return Replay(game, begun_at, tuple(kept), (*before[0], *(game.encode(state) for state in new)), ends, rounds)
+
+
+def common(old: Replay | None, kept: Sequence[EffectiveMove]) -> int:
+    """How many steps a film begins with that are the first of ``kept`` too."""
+    pairs = zip(old.kept if old else (), kept, strict=False)
+    return next(
+        (at for at, (one, other) in enumerate(pairs) if one != other), min(len(old.kept) if old else 0, len(kept))
+    )
 
 
 def _turn_ends(kept: Sequence[EffectiveMove], index: int) -> bool:

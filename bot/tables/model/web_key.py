@@ -7,7 +7,7 @@ A key that nobody was given is told by its checksum, so nobody asks the database
 from __future__ import annotations
 
 import hmac
-from base64 import urlsafe_b64encode
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable
 from hashlib import sha256
 
@@ -17,11 +17,31 @@ from bot.tables.model.server_settings import ALL, OPEN, ServerSettings
 RANDOM, CHECK = 16, 8
 """Bytes of a key: those that nobody guesses, and those of the checksum."""
 
+LENGTH = (RANDOM + CHECK) * 4 // 3
+"""Letters of a key."""
+
 
 def key_made(secret: bytes, random: Callable[[int], bytes]) -> str:
     """A key under the installation's ``secret``; ``random(n)`` gives n bytes that nobody guesses."""
     drawn = random(RANDOM)
     return urlsafe_b64encode(drawn + _check(secret, drawn)).decode()
+
+
+def genuine(secret: bytes, key: str) -> bool:
+    """Whether a key was made here, as far as it says itself.
+
+    >>> genuine(b"secret", key_made(b"secret", bytes)), genuine(b"another", key_made(b"secret", bytes))
+    (True, False)
+    """
+    if len(key) != LENGTH or not key.isascii():
+        return False
+    try:
+        raw = urlsafe_b64decode(key)
+    except ValueError:
+        return False
+    if urlsafe_b64encode(raw).decode() != key:
+        return False
+    return hmac.compare_digest(raw[RANDOM:], _check(secret, raw[:RANDOM]))
 
 
 def _check(secret: bytes, drawn: bytes) -> bytes:

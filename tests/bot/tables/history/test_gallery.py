@@ -2,8 +2,10 @@
 
 import pytest
 
+from bot.store.keys import PAGES
 from bot.store.values.delivery import LOBBY_CARD, WATCHED
 from bot.tables.model.errors import NoPage, NotHost
+from bot.tables.model.web_key import LENGTH, genuine
 from engine.kernel.registry import games
 from tests.bot.tables.conftest import ANNA, BENNO, MANAGER, STRANGER
 
@@ -119,6 +121,8 @@ async def test_another_key_makes_the_old_one_worthless(watched):
             await watched.tables.gallery.renew(table.id, actor)
     after = await watched.tables.gallery.renew(table.id, MANAGER)
     assert after.web_key not in ("", first)
+    assert await watched.store.tables.by_web_key(first) is None
+    assert (await watched.store.tables.by_web_key(after.web_key)).id == table.id
 
 
 async def test_a_page_is_closed_for_good(watched):
@@ -127,6 +131,7 @@ async def test_a_page_is_closed_for_good(watched):
         await watched.tables.gallery.close(table.id, BENNO)
     await watched.tables.gallery.close(table.id, ANNA)
     assert await link(watched, table) == ""
+    assert await watched.store.tables.by_web_key("") is None
     with pytest.raises(NoPage, match="closed"):
         await watched.tables.gallery.renew(table.id, ANNA)
 
@@ -144,3 +149,15 @@ async def test_a_change_leaves_the_page_alone(watched):
     key = position.table.web_key
     await watched.press(position, 0, "card1")
     assert (await watched.store.tables.get(position.table.id)).web_key == key != ""
+
+
+async def test_a_key_that_was_never_given_tells_so_itself(watched):
+    key = (await watched.game()).table.web_key
+    secret = await watched.store.keys.held(PAGES)
+    assert len(key) == LENGTH
+    assert genuine(secret, key)
+    for other in ("", key[:-1], f"{key}A", key[:-1] + ("A" if key[-1] != "A" else "B"), "é" * LENGTH, "=" * LENGTH):
+        assert not genuine(secret, other)
+    for at in range(LENGTH):
+        other = key[:at] + ("A" if key[at] != "A" else "B") + key[at + 1 :]
+        assert not genuine(secret, other)

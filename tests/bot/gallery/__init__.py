@@ -1,0 +1,1 @@
+"""The gallery: what its pages show, and to whom."""
