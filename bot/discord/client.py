@@ -207,21 +207,26 @@ class Mandate(ShardedClient):
         return await places.seen_by_all(self, guild, channel)
 
     async def look_round(self, guild: int, *, ask: bool = False) -> None:
-        """Something has changed in a server (0: anywhere): what that makes of the places of tables is noted at once,
-        before anything is decided by time, and what waits for it is tried. ``ask``: Discord is asked of channels that
-        it does not tell of: a thread that was put away is not known here.
+        """Something has changed in a server (0: anywhere): what that makes of the places of tables and tournaments is
+        noted at once, before anything is decided by time, and what waits for it is tried. Discord is asked of channels
+        that it does not tell of (a thread that was put away is not known here) if ``ask``, and always where something
+        waits: nothing else would end that.
         """
         for table in await self.store.tables.of_guild(guild):
-            state = await places.state_of(self, table.guild, table.channel, ask=ask)
+            state = await places.state_of(self, table.guild, table.channel, ask=ask or not table.reached)
             if state is not None:
                 await self.tables.places.seen(table, state)
             await self.tables.gallery.note(table)
+        for cup in await self.store.tournaments.live_of(guild):
+            state = await places.state_of(self, cup.guild, cup.channel, ask=ask or bool(cup.lost))
+            if state is not None:
+                await self.tables.course.seen(cup, state)
         if guild:
             await self.relay.hasten(guild)
 
-    async def on_guild_channel_update(self, _: discord.abc.GuildChannel, now: discord.abc.GuildChannel) -> None:
-        """A channel's permissions may have changed."""
-        await self.look_round(now.guild.id)
+    async def on_guild_channel_update(self, before: discord.abc.GuildChannel, now: discord.abc.GuildChannel) -> None:
+        """A channel's permissions may have changed, and with them those of threads that were put away."""
+        await self.look_round(now.guild.id, ask=before.overwrites != now.overwrites)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel is gone, and its threads with it: of which no word comes."""
@@ -231,18 +236,18 @@ class Mandate(ShardedClient):
         """A thread is gone."""
         await self.look_round(payload.guild_id, ask=True)
 
-    async def on_guild_role_update(self, _: discord.Role, now: discord.Role) -> None:
+    async def on_guild_role_update(self, before: discord.Role, now: discord.Role) -> None:
         """A role's permissions may have changed."""
-        await self.look_round(now.guild.id)
+        await self.look_round(now.guild.id, ask=before.permissions != now.permissions)
 
     async def on_guild_role_delete(self, role: discord.Role) -> None:
         """The bot may have lost what a role allowed."""
-        await self.look_round(role.guild.id)
+        await self.look_round(role.guild.id, ask=True)
 
-    async def on_member_update(self, _: discord.Member, now: discord.Member) -> None:
+    async def on_member_update(self, before: discord.Member, now: discord.Member) -> None:
         """The bot may have got another role."""
         if self.user is not None and now.id == self.user.id:
-            await self.look_round(now.guild.id)
+            await self.look_round(now.guild.id, ask=before.roles != now.roles)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot was invited (again)."""

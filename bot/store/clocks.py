@@ -28,8 +28,11 @@ _CHANGE_CLOCK = (
 
 
 _WAITED = (
-    "UPDATE tournaments SET deadline = deadline + :away, revision = revision + 1"
-    " WHERE status = 'open' AND deadline > :since AND created <= :since AND lost = 0",
+    "UPDATE tournaments SET deadline = deadline + CASE WHEN lost > :since THEN lost - :since ELSE :away END,"
+    " lost = CASE WHEN lost > 0 AND lost <= :since THEN lost + :away ELSE lost END, revision = revision + 1"
+    " WHERE status = 'open' AND created <= :since AND (deadline > :since OR lost > 0)",
+    "UPDATE tournaments SET lost = lost + :away, revision = revision + 1"
+    " WHERE status = 'played' AND lost > 0 AND lost <= :since",
     "UPDATE tables SET updated = updated + :away WHERE status = 'lobby' AND updated <= :since",
     "UPDATE vacations SET begun = begun + :away, ends = ends + :away WHERE begun <= :since AND ends > :since",
     "UPDATE wishes SET ends = ends + :away WHERE made <= :since AND ends > :since",

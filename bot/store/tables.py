@@ -237,12 +237,13 @@ class Tables(TableReads):
         await self.connections.write(work)
 
     async def stand(self, before: Table, table: Table, deliveries: tuple[Delivery, ...]) -> None:
-        """Store what the place of a table has become, with its clocks and votes as they stand or go on. Raises
-        `Conflict`.
+        """Store what the place of a table has become, with its clocks and votes as they stand or go on; the silence of
+        a lobby begins anew where posts arrive again. Raises `Conflict`.
         """
 
         def work(db: Db) -> None:
-            _change(db, before, table, _PLACE, held=("channel",))
+            again = table.status == LOBBY and table.reached and not before.reached
+            _change(db, before, table, (*_PLACE, *(("updated",) if again else ())), held=("channel",))
             write_clocks(db, before, table)
             enqueue(db, table, deliveries, table.updated)
 

@@ -61,6 +61,11 @@ class TournamentReads:
         sql = "SELECT id FROM tournaments WHERE status IN (?, ?) ORDER BY id"
         return [row["id"] for row in await self.connections.all(sql, (OPEN, PLAYED))]
 
+    async def live_of(self, guild: int) -> list[Tournament]:
+        """Those of a server (0: of all) that go on."""
+        found = await (self._read("guild = ?", guild) if guild else self._read("id > ?", 0))
+        return [one for one in found if one.live]
+
     async def of_table(self, table_id: int) -> Tournament | None:
         """The tournament a table belongs to."""
         found = await self._read("id = (SELECT tournament_id FROM pairings WHERE table_id = ? LIMIT 1)", table_id)

@@ -45,7 +45,8 @@ class DirectMessages:
             return Address(0, known)
         async with self._opening:
             if len(self._opened) == BURST:
-                await asyncio.sleep(max(0.0, self._opened[0] + BURST * OPENING - time.monotonic()))
+                longest = BURST * OPENING
+                await asyncio.sleep(min(longest, max(0.0, self._opened[0] + longest - time.monotonic())))
             self._opened.append(time.monotonic())
             opened = await self.transport.open_dm(user_id)
             await self.people.note_dm(user_id, opened)

@@ -315,6 +315,8 @@ class OutboxRelay:
             case verdicts.LostChannel(why) if job.own_tournament is None:
                 await self._note_place(job, GONE)
                 await self._give_up(delivery, why)
+            case verdicts.LostChannel(why) if not job.tournament.live:
+                await self._give_up(delivery, why)
             case verdicts.WaitsForPermission(why) | verdicts.LostChannel(why):
                 pause = verdicts.closed_pause(delivery.attempts)
                 waits = f"{CLOSED} {why}"

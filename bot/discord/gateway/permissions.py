@@ -34,7 +34,12 @@ def missing(client: ShardedClient, channel_id: int, *more: str) -> list[str]:
     unknown channels: there Discord says so itself, when something is posted.
     """
     channel = client.known(channel_id)
-    if not isinstance(channel, discord.abc.GuildChannel | discord.Thread) or channel.guild.me is None:
+    return missing_at(channel, *more) if isinstance(channel, discord.abc.GuildChannel | discord.Thread) else []
+
+
+def missing_at(channel: discord.abc.GuildChannel | discord.Thread, *more: str) -> list[str]:
+    """The same of a channel that may have been asked for: threads that were put away are not known."""
+    if channel.guild.me is None or (isinstance(channel, discord.Thread) and channel.parent is None):
         return []
     granted = channel.permissions_for(channel.guild.me)
     return first_lacking([name for name in (*needed(channel), *more) if not getattr(granted, name)])

@@ -39,7 +39,7 @@ async def state_of(client: ShardedClient, guild: int, channel: int, *, ask: bool
             return OUTAGE
         known = found.get_channel_or_thread(channel)
         if known is not None and not _unsure(known):
-            return _of(client, known)
+            return _of(known)
     return await _asked(client, channel) if ask else None
 
 
@@ -50,7 +50,7 @@ def _unsure(channel: object) -> bool:
 
 async def _asked(client: ShardedClient, channel: int) -> str | None:
     try:
-        return _of(client, await client.fetch_channel(channel))
+        return _of(await client.fetch_channel(channel))
     except discord.NotFound:
         return GONE
     except discord.Forbidden:
@@ -59,10 +59,10 @@ async def _asked(client: ShardedClient, channel: int) -> str | None:
         return None
 
 
-def _of(client: ShardedClient, channel: object) -> str:
+def _of(channel: object) -> str:
     if isinstance(channel, discord.Thread) and channel.locked:
         return LOCKED
-    if isinstance(channel, discord.abc.GuildChannel | discord.Thread) and permissions.missing(client, channel.id):
+    if isinstance(channel, discord.abc.GuildChannel | discord.Thread) and permissions.missing_at(channel):
         return CLOSED
     return ARCHIVED if isinstance(channel, discord.Thread) and channel.archived else OPEN
 

@@ -13,9 +13,11 @@ from bot.discord.text.lobby import options_told
 from bot.discord.text.names import escape_name, permission_names
 from bot.discord.text.paging import row, turns
 from bot.discord.text.times import agreed, moment
+from bot.store.values.time import DAY
 from bot.store.values.tournament import GROUPS, LEAGUE, OPEN, PLAYED, Line, Pairing, Tournament
 from bot.tables.model.option_choice import at_tournament
 from bot.tables.tournament.bars import CURED
+from bot.tables.tournament.posts import GIVEN_UP
 from bot.tables.tournament.rounds import FINAL, WHOLE, Section, sections
 from bot.tables.tournament.standings import TIE_BREAKS, Score
 from render.shared.statistics import Chart, Place
@@ -320,6 +322,16 @@ def lost(words: Words, found: Tournament, lacks: list[str], refused: str = "") -
     if refused:
         return words.text("bot.tournament.refused", code=refused, **values)
     return words.text("bot.tournament.lost", **values)
+
+
+def left(words: Words, found: Tournament) -> str:
+    """What the organiser is told by DM while the bot is not on the server any more."""
+    return words.text("bot.tournament.left", title=escape_name(found.title))
+
+
+def given_up(words: Words, found: Tournament) -> str:
+    """What the organiser is told by DM of a tournament that was called off because its channel stayed shut."""
+    return words.text("bot.tournament.given_up", title=escape_name(found.title), n=round(GIVEN_UP / DAY))
 
 
 def barred(words: Words, found: Tournament, until: float) -> str:

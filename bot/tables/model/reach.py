@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store.values.place import CARRIED
+from bot.store.values.place import CARRIED, LEFT
 from bot.store.values.table import Table
 from bot.store.values.time import PLACE, ContactHours, Vote
 
@@ -16,8 +16,8 @@ def stands(table: Table, hours: ContactHours) -> bool:
     """
     if table.reached:
         return False
-    if table.by_dm:
-        return not hours.dm
+    if table.by_dm:  # without a server in common no direct message is sure to arrive
+        return table.place == LEFT or not hours.dm
     return table.place not in CARRIED or not hours.hands
 
 

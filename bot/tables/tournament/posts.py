@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.store.values.delivery import NEWS, NEWS_EDIT, ORGANISER, PAIRING, Delivery
-from bot.store.values.tournament import PLAYED, Line, Pairing, Tournament
+from bot.store.values.time import DAY
+from bot.store.values.tournament import OFF, PLAYED, Line, Pairing, Tournament
 
 CARD, ROUND = "open", "round"
 """The lines whose posts are brought up to date: below one people sign up, the other has the tables of a round."""
+
+GIVEN_UP = 42.0 * DAY
+"""Seconds after which a tournament is called off whose channel nobody opens, and that nobody moves."""
 
 
 def due(before: Tournament | None, after: Tournament) -> tuple[Delivery, ...]:
@@ -56,5 +60,12 @@ def _pairings(before: Tournament | None, after: Tournament) -> Iterator[Delivery
 
 
 def _organiser(before: Tournament | None, after: Tournament) -> Iterator[Delivery]:
-    if after.lost and after.live and after.organiser > 0 and before is not None and not before.lost:
+    if before is None or not after.lost or after.organiser <= 0:
+        return
+    if (after.live and not before.lost) or (before.live and given_up(after)):
         yield Delivery(kind=ORGANISER, user=after.organiser)
+
+
+def given_up(found: Tournament) -> bool:
+    """Whether a tournament was called off by itself, because nobody has opened its channel for long."""
+    return found.status == OFF and bool(found.lost) and not found.lines[-1].by

@@ -12,9 +12,9 @@ import logging
 
 import msgspec
 
-from bot.store.values.delivery import PAIRED, PAIRING, Delivery
+from bot.store.values.delivery import CLOSED, PAIRED, PAIRING, PENDING, Delivery
 from bot.store.values.errors import ChannelTaken, NoTable
-from bot.store.values.place import GONE, REACHED
+from bot.store.values.place import CARRIED, REACHED
 from bot.store.values.table import ABORTED, LOBBY, OVER, STAND_IN, Seat, Table
 from bot.store.values.tournament import OFF, OPEN, PLAYED, Pairing, Tournament
 from bot.tables.commit.repository import Repository
@@ -23,6 +23,8 @@ from bot.tables.model.errors import NotInLobby
 from bot.tables.model.opponent_names import opponent_names
 from bot.tables.model.option_choice import at_tournament
 from bot.tables.tasks import StepEachDue
+from bot.tables.time.places import PATIENCE
+from bot.tables.tournament.posts import GIVEN_UP
 from bot.tables.tournament.rounds import enough
 from bot.tables.tournament.sign_up import Tournaments, pairing_of, with_pairing
 from bot.tables.tournament.standings import outcome
@@ -52,7 +54,9 @@ class TournamentRunner:
         before = await self.tournaments.repo.get(tournament_id)
         after = before
         again: tuple[Delivery, ...] = ()
-        if before.status == OPEN and before.deadline <= self.repo.clock():
+        if before.lost and self.repo.clock() - before.lost >= GIVEN_UP:
+            after = self.tournaments.told(msgspec.structs.replace(before, status=OFF), "off")
+        elif before.status == OPEN and before.deadline <= self.repo.clock():
             if not await self._open(before):
                 return
             off = msgspec.structs.replace(before, status=OFF)
@@ -70,9 +74,8 @@ class TournamentRunner:
                 await self._place(after, own)
 
     async def _open(self, found: Tournament) -> bool:
-        """Whether people could sign up until now: the channel is looked at before sign-ups close. Where it is shut they
-        wait, its organiser is told, and it is looked at again now and then. One that was deleted opens for nobody: the
-        round is paired, and its tables wait for another channel.
+        """Whether people could sign up until now: the channel is looked at before sign-ups close. Where it is gone or
+        shut they wait, its organiser is told, and it is looked at again now and then.
         """
         look, now = self.lobby.places.look, self.repo.clock()
         if look is None:
@@ -80,17 +83,25 @@ class TournamentRunner:
         if self._looked.get(found.id, 0.0) > now:
             return False
         state = await look(found.guild, found.channel)
-        if state == GONE:
-            return True
         if state in REACHED:
             self._looked.pop(found.id, None)
-            if found.lost:
+        else:
+            self._looked[found.id] = now + LOOK_AGAIN
+        if state is not None:
+            await self.seen(found, state)
+        return state in REACHED and not found.lost
+
+    async def seen(self, found: Tournament, state: str) -> None:
+        """A look has shown what the channel of a tournament is: while no post arrives there, the time for signing up
+        stands. It is open again only once what waits for it has been posted: it may lack what only that needs.
+        """
+        if state not in REACHED:
+            if not found.lost:
+                await self.tournaments.lose(found, self.repo.clock())
+        elif found.lost:
+            rows = await self.repo.reads.outbox.of_tournament(found.id)
+            if not any(row.state == PENDING and row.error.startswith(CLOSED) for row in rows):
                 await self.tournaments.lose(found, 0.0)
-            return not found.lost
-        self._looked[found.id] = now + LOOK_AGAIN
-        if state is not None and not found.lost:
-            await self.tournaments.lose(found, now)
-        return False
 
     async def _forgotten(self, found: Tournament) -> tuple[Delivery, ...]:
         """What is to be posted anew: pairings without a thread, for which nothing is under way."""
@@ -106,13 +117,13 @@ class TournamentRunner:
 
     async def _looked_at(self, found: Tournament, pairing: Pairing) -> Pairing:
         """A pairing with what came of its table, if that has ended; one that was not begun is begun, and one whose
-        thread is gone goes on in another one, as soon as there is one.
+        thread is gone, or has been shut for long, goes on in another one, as soon as there is one.
         """
         try:
             table = await self.repo.get(pairing.table)
         except NoTable:
             table = Table(guild=0, channel=0, host=0, game="", status=ABORTED)
-        if table.live and table.lost:
+        if table.live and (table.lost or self._shut(table)):
             if pairing.channel == table.channel:
                 return msgspec.structs.replace(pairing, channel=0)
             if pairing.channel:
@@ -123,6 +134,10 @@ class TournamentRunner:
             return pairing
         sats = outcome(pairing, table, await self.repo.reads.results.of(table.id) if table.id else None)
         return msgspec.structs.replace(pairing, sats=sats, done=True)
+
+    def _shut(self, table: Table) -> bool:
+        """Whether a table has waited for long in a thread where no post arrives, and nobody has gone on elsewhere."""
+        return table.place in CARRIED and not table.by_dm and self.repo.clock() - table.place_since >= PATIENCE
 
     # ---- tables ------------------------------------------------------------------------------------------------------
 

@@ -187,7 +187,7 @@ class Tournaments:
         """Note since when the channel is gone or closed, which its organiser is told; ``at`` 0: it is open again."""
 
         def work(now: Tournament) -> Tournament:
-            if now.channel != found.channel or (at and now.lost):
+            if not now.live or now.channel != found.channel or (at and now.lost):
                 return now
             return msgspec.structs.replace(now, lost=at) if at else _opened_again(now, self.repo.clock())
 

@@ -119,6 +119,10 @@ class NewsEdit(ChannelEdit):
         """Its words, and its picture where there is another one."""
         await job.context.transport.edit(job.address, target, content, pictures=[job.picture] if job.picture else None)
 
+    async def after(self, job: Job, message_id: int) -> None:
+        """The tournament waits no more."""
+        await is_open(job)
+
     def anew(self, job: Job, refused: Refused) -> bool:
         """Never: what it tells is told by later posts too."""
         return False

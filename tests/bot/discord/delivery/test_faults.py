@@ -139,7 +139,8 @@ async def test_a_permission_that_returns_is_noticed_by_its_event(hall):
     hall.env.inject_error("POST", f"/channels/{hall.channel.id}/messages", status=403, code=50013, times=1)
     await both_bid(hall)
     assert len(hall.posts()) == before
-    await hall.bot.on_guild_channel_update(None, hall.bot.get_channel(hall.channel.id))
+    channel = hall.bot.get_channel(hall.channel.id)
+    await hall.bot.on_guild_channel_update(channel, channel)
     await hall.rest()
 
     assert len(hall.posts()) == before + 1

@@ -2,10 +2,13 @@
 
 import pytest
 
+from bot.store.values.delivery import PENDING
 from bot.store.values.time import HOUR
-from bot.store.values.tournament import PLAYED
+from bot.store.values.tournament import OFF, OPEN, PLAYED
+from bot.tables.tournament.posts import GIVEN_UP
 from tests.bot.discord.commands.test_commands import say
 from tests.bot.discord.delivery.test_delivery import forbid
+from tests.bot.discord.lobby.test_places import appear, come_back, leave, settled, vanish
 from tests.bot.discord.people.test_find_players import letters
 from tests.bot.discord.simcord_server import interaction, press, send_raw, with_verb
 from tests.bot.discord.tournament.test_tournaments import end_tables, found, founded, go_on, news
@@ -79,7 +82,7 @@ async def gone(hall):
     return hall
 
 
-async def test_a_lost_channel_is_told_to_the_organiser_once_and_tables_wait(gone):
+async def test_a_channel_that_is_lost_while_people_sign_up_is_told_once_and_their_time_waits(gone):
     hall = gone
     for _ in range(3):
         await go_on(hall, 120)
@@ -87,7 +90,7 @@ async def test_a_lost_channel_is_told_to_the_organiser_once_and_tables_wait(gone
     assert "The channel of **Pearl Cup** was deleted" in letter.content
     assert "/tournament move-here" in letter.content
     one = await found(hall)
-    assert (one.status, [own.table for own in one.pairings]) == (PLAYED, [0])
+    assert (one.status, one.pairings) == (OPEN, ())
     assert tells("bot.tournament.waits", await say(hall.anna, hall, "tournament show", channel=hall.garden))
 
     foreign = await say(hall.anna, hall, "tournament move-here", channel=hall.garden)
@@ -95,6 +98,8 @@ async def test_a_lost_channel_is_told_to_the_organiser_once_and_tables_wait(gone
     await hall.restart()
     assert tells("bot.tournament.moved", await say(hall.steward, hall, "tournament move-here", channel=hall.garden))
     await go_on(hall, 61)
+    assert (await found(hall)).status == OPEN
+    await go_on(hall, 72 * HOUR)
     posts = [post.content for post in hall.posts(channel=hall.garden)]
     assert any("Swiss system" in text for text in posts), "its first post stands here now"
     assert any("Round 1 begins" in text for text in posts)
@@ -108,6 +113,50 @@ async def test_a_lost_channel_is_told_to_the_organiser_once_and_tables_wait(gone
     await end_tables(hall)
     await end_tables(hall)
     assert "final standings" in news(hall).content
+
+
+async def test_one_whose_channel_nobody_opens_is_called_off_and_its_organiser_told(gone):
+    hall = gone
+    await go_on(hall, GIVEN_UP - 74 * HOUR)
+    await go_on(hall, 61)
+    assert (await found(hall)).status == OPEN
+    await go_on(hall, 2 * HOUR)
+    await go_on(hall, 61)
+    assert (await found(hall)).status == OFF
+    assert [one for one in letters(hall.steward) if tells("bot.tournament.given_up", one.content)]
+    rows = [row for row in await hall.store.outbox.of_tournament((await found(hall)).id) if row.state == PENDING]
+    assert not rows, "nothing is tried for ever"
+
+
+async def test_while_the_bot_is_not_on_the_server_sign_ups_wait_and_its_organiser_reads_why(hall):
+    await founded(hall, rounds=1)
+    await signed_up(hall)
+    await go_on(hall)
+    leave(hall)
+    await settled(hall)
+    await go_on(hall, 72 * HOUR)
+    (letter,) = letters(hall.steward)
+    assert tells("bot.tournament.left", letter.content)
+    await come_back(hall)
+    await settled(hall)
+    await go_on(hall, 61)
+    assert (await found(hall)).status == OPEN
+    await go_on(hall, 72 * HOUR)
+    assert (await found(hall)).status == PLAYED
+
+
+async def test_of_an_outage_of_the_server_the_organiser_is_not_told_and_sign_ups_wait(hall):
+    await founded(hall, rounds=1)
+    await signed_up(hall)
+    await go_on(hall)
+    vanish(hall)
+    await settled(hall)
+    await go_on(hall, 73 * HOUR)
+    await appear(hall)
+    await settled(hall)
+    await go_on(hall, 700)
+    assert (await found(hall)).status == OPEN
+    assert not letters(hall.steward)
 
 
 async def test_a_table_that_has_lost_its_thread_goes_on_in_another_one(hall):
