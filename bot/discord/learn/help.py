@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
-from bot.discord.text.controls import NO_TABLE, Button, Control
+from bot.discord.text.controls import NO_TABLE, Button, Choice, Control, Select
 from bot.discord.text.page import Page
+from bot.tables.learn.lessons import lesson
+from engine.kernel.registry import games
 from engine.resources import version
+from render.words.words import Words
 
 PAGES = ("bot.help.text", "bot.help.commands")
 
@@ -20,7 +23,16 @@ async def show(reply: Reply, page: int = 0) -> None:
         if 0 <= to < len(PAGES)
     ]
     text = f"{words.text(PAGES[page])}\n-# Mandate {version()}"
-    await reply.page(Page(text, [turns]))
+    await reply.page(Page(text, [*first_game(words, page), turns]))
+
+
+def first_game(words: Words, page: int) -> list[list[Control]]:
+    """On the first page: the games that can be learnt by a first game on one's own."""
+    taught = [one for one in games() if lesson(one, words.lang) is not None and words.has(f"{one}.name")]
+    if page or not taught:
+        return []
+    choices = [Choice(one, words.text(f"{one}.name"), words.text(f"{one}.tagline")) for one in taught]
+    return [[Select.make(NO_TABLE, "learn", words.text("bot.help.learn"), choices)]]
 
 
 @handles("help")

@@ -6,6 +6,7 @@ from bot.discord.allowance import HINT
 from bot.discord.interaction.actor import actor_of
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
+from bot.discord.interaction.table_lookup import game_typed
 from bot.discord.services import Services
 from bot.discord.text.controls import NO_TABLE, Button, Control, Style
 from bot.discord.text.errors import Refusal
@@ -34,6 +35,13 @@ async def learn(services: Services, reply: Reply, game: str) -> None:
         for what, style in ((ON, Style.success), (ANEW, Style.secondary), (LEAVE, Style.secondary))
     ]
     await reply.page(Page(words.text("bot.learn.under_way", game=words.text(f"{game}.name")), [row]))
+
+
+@handles("learn")
+async def learn_chosen(press: Press) -> None:
+    """The menu of games on the help's first page."""
+    press.reply.apart = True
+    await learn(press.services, press.reply, game_typed(press.value))
 
 
 async def begin(services: Services, reply: Reply, game: str) -> None:

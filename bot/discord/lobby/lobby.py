@@ -15,10 +15,11 @@ from bot.discord.interaction.router import Press, handles
 from bot.discord.services import Services
 from bot.discord.text.controls import NO_TABLE, Button, Choice, Control, Select, Style
 from bot.discord.text.errors import Refusal
+from bot.discord.text.lobby import filled_to
 from bot.discord.text.names import permission_names, thread_name
 from bot.discord.text.page import Page
 from bot.store.values.errors import NoTable
-from bot.store.values.table import LEVELS, Table
+from bot.store.values.table import LEVELS, STAND_IN, Table
 from bot.tables.model.errors import NoSuchGame
 from bot.tables.model.opponent_names import opponent_names
 from bot.tables.model.server_settings import ASK, CHOSEN, THREAD, ServerSettings, server_settings
@@ -228,6 +229,18 @@ async def dismiss(press: Press) -> None:
     with services.forms.paused(press.id, (by.user.id, "opponents")):
         table = await services.tables.lobby.remove_opponent(press.id, actor_of(by))
     await show_opponents(services, press.reply, table, press.reply.words.text("bot.lobby.dismissed"))
+
+
+@handles("fill")
+async def fill(press: Press) -> None:
+    """Begin at once, with opponents on the seats that are needed."""
+    services, reply, by = press.services, press.reply, actor_of(press.interaction)
+    table = await services.tables.get(press.id)
+    await must_host(services, press.interaction, table)
+    wanted = filled_to(find_game(table.game), table)
+    while len(table.seats) < wanted or not wanted:  # where no seat is free the verb says so
+        table = await services.tables.lobby.add_opponent(press.id, by, STAND_IN, free_name(Words(table.lang), table))
+    await begin(services, reply, press.id)
 
 
 @handles("start")

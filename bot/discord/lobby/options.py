@@ -34,9 +34,15 @@ async def show_options(services: Services, reply: Reply, table: Table, page: int
     await show_form(services, reply, "options", table, lambda now: form_page(reply.words, for_table(now), page))
 
 
-@handles("options", "optpage")
+@handles("options")
 async def options(press: Press) -> None:
-    """The form; the key is its page."""
+    """The form for those who may set them, else what is set: the card tells only what is unusual."""
+    await show_or_tell(press.services, press.reply, await press.services.tables.get(press.id))
+
+
+@handles("optpage")
+async def options_page(press: Press) -> None:
+    """Another page of the form; the key is its number."""
     page = int(press.key) if press.key.isdecimal() else 0
     await show_options(press.services, press.reply, await press.services.tables.get(press.id), page)
 

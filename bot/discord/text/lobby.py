@@ -13,6 +13,7 @@ from bot.store.values.table import LOBBY, RATED, LogLine, Table
 from bot.tables.model.option_choice import Choosing, at_table
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
+from engine.kernel.values import OptionSpec
 from render.words.words import Words
 
 ACTS = 3
@@ -45,8 +46,7 @@ def lobby(
         level = f" ({words.text(f'bot.level.{seat.level}')})" if seat.level else ""
         host = f" · {words.text('bot.lobby.host')}" if seat.user is not None and seat.user == table.host else ""
         lines.append(f"· {called(table, table.seats.index(seat))}{level}{host}")
-    if chosen := options_told(words, at_table(table)):
-        lines += ["", words.text("bot.lobby.options"), *chosen]
+    lines += options_short(words, at_table(table))
     lines += ["", f"⏳ {agreed(table.terms, words)}", *([words.text("bot.clock.live")] if table.terms.live else [])]
     lines.append(f"🏅 {counted(table, words)}")
     if watched:
@@ -82,19 +82,40 @@ def lobby_rows(table: Table, words: Words, game: AnyGame) -> list[list[Control]]
 
     full = len(table.seats) >= max(game.seats)
     startable = len(table.seats) in game.seats
+    bots = made("fill", off=not filled_to(game, table))
     opponents = made("opponent", off=full and not any(seat.level for seat in table.seats))
     return [
         [made("join", Style.primary, off=full), made("leave"), opponents, made("options")],
-        [made("start", Style.success, off=not startable), made("clock"), made("rules")],
+        [made("start", Style.success, off=not startable), bots, made("clock"), made("rules")],
     ]
 
 
-def options_told(words: Words, choosing: Choosing) -> list[str]:
-    """What is chosen of every option that has an effect, a line for each."""
+def filled_to(game: AnyGame, table: Table) -> int:
+    """With how many seats a game with opponents begins at once: as they are if opponents sit there already and it may
+    begin, else with at least one more, and with three where the game can be played so; 0 if no seat is free for that.
+    """
+    seated = len(table.seats)
+    if seated in game.seats and any(seat.level for seat in table.seats):
+        return seated
+    more = [seats for seats in game.seats if seats > seated]
+    return next((seats for seats in more if seats >= 3), max(more, default=0))
+
+
+def options_short(words: Words, choosing: Choosing) -> list[str]:
+    """What is chosen otherwise than usual; all the rest is behind a press. Nothing where nothing can be chosen."""
+    if not choosing.specs:
+        return []
+    other = options_told(words, choosing, [spec for spec in choosing.specs if choosing.value(spec) != spec.values[0]])
+    usual = words.text("bot.lobby.options.rest" if other else "bot.lobby.options.usual")
+    return ["", *([words.text("bot.lobby.options"), *other] if other else []), f"-# {usual}"]
+
+
+def options_told(words: Words, choosing: Choosing, specs: Sequence[OptionSpec] | None = None) -> list[str]:
+    """What is chosen of every option that has an effect (or of these), a line for each."""
     return [
         f"· {words.text(f'{choosing.game}.set.{spec.name}')}: "
         f"**{value_name(words, choosing.game, spec.name, choosing.value(spec))}**"
-        for spec in choosing.specs
+        for spec in (choosing.specs if specs is None else specs)
     ]
 
 

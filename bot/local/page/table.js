@@ -219,7 +219,8 @@ function greeting(here) {
     return (greeting.element = make('section', {class: 'greeting', hidden: state.messages.length > 0}, markdown(empty, page)));
   }
   return (greeting.element = make('section', {class: 'greeting'}, make('h2', {text: word('greeting.title')}), markdown(word('greeting.text'), page),
-    make('div', {class: 'row'}, make('button', {class: 'primary', text: word('greeting.button'), onclick: () => commandForm('game new', page)}),
+    make('div', {class: 'row'}, make('button', {class: 'primary', text: word('greeting.learn'), onclick: () => commandForm('learn', page)}),
+      make('button', {text: word('greeting.button'), onclick: () => commandForm('game new', page)}),
       make('button', {text: word('greeting.help'), onclick: event => { event.stopPropagation(); commands(); }}))));
 }
 

@@ -40,14 +40,14 @@ async def test_the_lobby_card_shows_game_seats_options_and_who_hosts(hall):
     assert "Pearls" in card.content
     assert "Bid in secret" in card.content
     assert "2 of 4 seats" in card.content
-    assert "Rounds: **three**" in card.content
+    assert tells("bot.lobby.options.usual", card.content)
     assert "host" in card.content
 
 
 async def test_only_the_host_sets_options_and_starts(hall):
     card = await hall.lobby(hall.benno)
 
-    for verb in ("options", "start", "opponent"):
+    for verb in ("fill", "start", "opponent"):
         answer = (await press(hall.benno, card, verb)).response.content
         assert f"Only the host (<@{hall.anna.id}>" in answer
     assert (await hall.table()).status == LOBBY
@@ -444,6 +444,15 @@ async def test_help_lists_every_command(hall, monkeypatch, lang):
     assert set(re.findall(r"`/(.+?)`", begin)) <= {called(one) for one in leaves}
     assert max(len(begin), len(second.content)) < 2000
     assert "fan" in begin.casefold()  # nothing was cut off at the end
+
+
+async def test_help_offers_a_first_game(hall):
+    shown = (await hall.anna.slash(hall.channel, "help")).response
+    (menu,) = with_verb(shown, "learn")
+    assert {one["value"] for one in menu["options"]} >= set(built())
+    begun = (await hall.anna.select(shown, ["ming"], custom_id=menu["custom_id"])).response
+    assert tells("bot.learn.welcome", begun.content, game=Words("en").text("ming.name"))
+    assert begun.ephemeral
 
 
 async def test_the_guide_by_command_with_topics(hall, guides):

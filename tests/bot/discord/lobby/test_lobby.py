@@ -2,7 +2,11 @@
 
 import pytest
 
-from bot.store.values.table import ABORTED
+from bot.store.values.table import ABORTED, RUNNING
+from bot.tables.model.actor import Actor
+from bot.tables.model.option_choice import at_table
+from engine.kernel.registry import game
+from render.words.words import Words
 from tests.bot.discord.simcord_server import controls, interaction, press, send_raw, with_verb
 from tests.games.rooms import built
 from tests.games.sentences import tells
@@ -154,3 +158,45 @@ async def test_the_forms_of_a_silent_lobby_open_for_whoever_sits_there(hall):
     table = await hall.table()
     assert table.host == hall.benno.id
     assert len(table.seats) == 3
+
+
+async def test_one_press_seats_bots_and_begins(hall):
+    await hall.anna.slash(hall.channel, "game new", game="toy")
+    await hall.rest()
+    refused = (await press(hall.benno, hall.board(), "fill")).response.content
+    assert tells("bot.error.NotHost", refused)
+    assert len((await hall.table()).seats) == 1
+    await press(hall.anna, hall.board(), "fill")
+    await hall.rest()
+    table = await hall.table()
+    assert table.status == RUNNING
+    assert [bool(seat.level) for seat in sorted(table.seats, key=lambda seat: seat.user is None)] == [False, True, True]
+
+
+async def test_bots_that_sit_there_already_are_enough(hall):
+    await hall.lobby(hall.benno)
+    table = await hall.table()
+    while len(table.seats) < max(game("toy").seats):
+        await hall.anna.slash(hall.channel, "game add-bot", level="easy")
+        table = await hall.table()
+    await hall.rest()
+    await press(hall.anna, hall.board(), "fill")
+    begun = await hall.table()
+    assert (begun.status, len(begun.seats)) == (RUNNING, max(game("toy").seats))
+
+
+async def test_the_card_tells_only_options_that_are_unusual_and_the_rest_at_a_press(hall):
+    await hall.lobby(hall.benno)
+    table = await hall.table()
+    (spec, *_) = at_table(table).specs
+    name = Words("en").text(f"toy.set.{spec.name}")
+    assert f"{name}: **" not in hall.board().content
+    assert tells("bot.lobby.options.usual", hall.board().content)
+    shown = (await press(hall.benno, hall.board(), "options")).response
+    assert f"{name}: **" in shown.content, "also for whoever cannot set it"
+
+    anna = Actor(hall.anna.id, "Anna", guild=hall.guild.id)
+    await hall.tables.lobby.set_option(table.id, anna, spec.name, spec.values[1])
+    await hall.rest()
+    assert f"{name}: **" in hall.board().content
+    assert tells("bot.lobby.options.rest", hall.board().content)
