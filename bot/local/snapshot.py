@@ -91,6 +91,8 @@ def commands(listed: list[dict[str, Any]], lang: str) -> list[dict[str, Any]]:
     """Registered commands as the picker offers them: one entry for each that can be called, in this language."""
     found: list[dict[str, Any]] = []
     for command in listed:
+        if command.get("type", 1) != 1:  # a right click on something: the page has none
+            continue
         _leaves(command, command["name"], [], lang, found)
     return found
 

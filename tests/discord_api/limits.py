@@ -16,6 +16,8 @@ UPLOAD = 10 * 2**20
 ROW, BUTTON, SELECT, SECTION, TEXT, GALLERY = 1, 2, 3, 9, 10, 12
 SUBCOMMANDS = 2
 """Option types up to this one are subcommands and groups."""
+MENUS = (2, 3)
+"""Command types that are chosen by a right click: on a person, on a message."""
 
 COMMAND = 8000
 """Characters of a command with everything in it."""
@@ -128,6 +130,9 @@ def commands(body: list[Payload]) -> list[str]:
     """What is too much in a set of commands."""
     found = list(_unique(body, "commands")) + ([f"{len(body)} commands"] if len(body) > 100 else [])
     for one in body:
+        if one.get("type", 1) in MENUS:  # they have a name of any letters, and nothing else
+            found += [f"menu {name!r}" for name in _texts(one, "name").values() if not 1 <= len(name) <= 32]
+            continue
         found += _command(one, one["name"])
         if _length(one) > COMMAND:
             found.append(f"{one['name']}: {_length(one)} characters in all")

@@ -18,6 +18,8 @@ from bot.discord.services import Services
 
 Act = discord.Interaction[Any]
 Work = Callable[..., Coroutine[Any, Any, None]]
+OnPerson = Callable[[Reply, discord.User], Coroutine[Any, Any, None]]
+OnPost = Callable[[Reply, discord.Message], Coroutine[Any, Any, None]]
 Tree = app_commands.Group | app_commands.CommandTree[Any]
 
 
@@ -57,6 +59,30 @@ class Commands:
             rename = app_commands.rename(**{one: localized(f"bot.arg.{one}.name") for one in names})
             shown: Any = app_commands.autocomplete(**complete)(rename(describe(callback)))
             tree.command(name=localized(f"bot.cmd.{key}.name"), description=localized(f"bot.cmd.{key}"))(shown)
+            return work
+
+        return add
+
+    def on_person(self, tree: app_commands.CommandTree[Any], key: str) -> Callable[[OnPerson], OnPerson]:
+        """The same of what is chosen by a right click on a person. It is called ``bot.menu.<key>``."""
+
+        def add(work: OnPerson) -> OnPerson:
+            async def callback(interaction: Act, who: discord.User) -> None:
+                await self.run(interaction, lambda reply: work(reply, who))
+
+            tree.add_command(app_commands.ContextMenu(name=localized(f"bot.menu.{key}"), callback=callback))
+            return work
+
+        return add
+
+    def on_post(self, tree: app_commands.CommandTree[Any], key: str) -> Callable[[OnPost], OnPost]:
+        """The same of what is chosen by a right click on a message."""
+
+        def add(work: OnPost) -> OnPost:
+            async def callback(interaction: Act, post: discord.Message) -> None:
+                await self.run(interaction, lambda reply: work(reply, post))
+
+            tree.add_command(app_commands.ContextMenu(name=localized(f"bot.menu.{key}"), callback=callback))
             return work
 
         return add

@@ -23,10 +23,10 @@ from msgspec import Struct
 from bot.discord.delivery.verdicts import AnswerLost, Refused
 from bot.discord.gateway import permissions, refusals, visibility
 from bot.discord.gateway.command_links import links_of, plain
-from bot.discord.gateway.components import file, layout_view, mentions, view
+from bot.discord.gateway.components import file, layout_view, mentions, nested, owners, view
 from bot.discord.gateway.membership import Membership
 from bot.discord.gateway.shards import ShardedClient
-from bot.discord.text.controls import BOARD_VERB, CONTROL, NO_TABLE, Rows
+from bot.discord.text.controls import Rows
 from bot.discord.text.page import LayoutPost, Picture, Post
 
 SLOTS = 32
@@ -237,21 +237,6 @@ def told(*, old: bool = False) -> Iterator[None]:
         raise AnswerLost(type(error).__name__) from error
 
 
-def owners(message: discord.Message) -> Iterator[str]:
-    """To what controls of a message belong: a table by its number, a tournament by ``t``, a server by ``g`` and its
-    number.
-    """
-    for part in nested(message.components):
-        found = CONTROL.fullmatch(getattr(part, "custom_id", None) or "")
-        if found is not None:
-            if found["table"] != NO_TABLE:
-                yield found["table"]
-            elif found["verb"].startswith("t"):
-                yield f"t{found['key'].partition('.')[0]}"
-            elif found["verb"] == BOARD_VERB:
-                yield f"g{found['key']}"
-
-
 def told_in(message: discord.Message) -> str:
     """The words of a message as they were written, wherever its form has them."""
     found = [part.content for part in nested(message.components) if isinstance(part, discord.TextDisplay)]
@@ -262,13 +247,3 @@ def pictured(message: discord.Message) -> bool:
     """Whether a message bears a picture: what components show is not among its attachments."""
     gallery = discord.ComponentType.media_gallery
     return bool(message.attachments) or any(part.type is gallery for part in nested(message.components))
-
-
-def nested(components: Iterable[Any]) -> Iterator[Any]:
-    """All components in the order in which they are shown, with what lies in them and beside them."""
-    for part in components:
-        yield part
-        yield from nested(getattr(part, "children", ()))
-        accessory = getattr(part, "accessory", None)
-        if accessory is not None:
-            yield accessory

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import discord
 
 from bot.discord.text import layout
 from bot.discord.text.controls import (
+    BOARD_VERB,
+    CONTROL,
     LINE,
+    NO_TABLE,
     OPTION_LABEL,
     TITLE,
     Button,
@@ -184,3 +188,31 @@ def mentions(post: Post) -> discord.AllowedMentions:
     """Whom a post may mention: nobody but those who must act."""
     people = [discord.Object(user_id) for user_id in post.mentions]
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=people)
+
+
+# ---- read again ---------------------------------------------------------------------------------------------------
+
+
+def owners(message: discord.Message) -> Iterator[str]:
+    """To what controls of a message belong: a table by its number, a tournament by ``t``, a server by ``g`` and its
+    number.
+    """
+    for part in nested(message.components):
+        found = CONTROL.fullmatch(getattr(part, "custom_id", None) or "")
+        if found is not None:
+            if found["table"] != NO_TABLE:
+                yield found["table"]
+            elif found["verb"].startswith("t"):
+                yield f"t{found['key'].partition('.')[0]}"
+            elif found["verb"] == BOARD_VERB:
+                yield f"g{found['key']}"
+
+
+def nested(components: Iterable[Any]) -> Iterator[Any]:
+    """All components in the order in which they are shown, with what lies in them and beside them."""
+    for part in components:
+        yield part
+        yield from nested(getattr(part, "children", ()))
+        accessory = getattr(part, "accessory", None)
+        if accessory is not None:
+            yield accessory

@@ -12,7 +12,7 @@ from bot.tables.model.actor import Actor
 from bot.tables.model.errors import OnlyByVote
 from render.words.words import LANGUAGES, Words
 from tests.bot.discord.simcord_server import open_options, pick, press, speak, texts, with_verb
-from tests.games.rooms import built
+from tests.games.rooms import EXAMPLE, built
 from tests.games.sentences import tells
 
 
@@ -450,8 +450,8 @@ async def test_help_offers_a_first_game(hall):
     shown = (await hall.anna.slash(hall.channel, "help")).response
     (menu,) = with_verb(shown, "learn")
     assert {one["value"] for one in menu["options"]} >= set(built())
-    begun = (await hall.anna.select(shown, ["ming"], custom_id=menu["custom_id"])).response
-    assert tells("bot.learn.welcome", begun.content, game=Words("en").text("ming.name"))
+    begun = (await hall.anna.select(shown, [EXAMPLE], custom_id=menu["custom_id"])).response
+    assert tells("bot.learn.welcome", begun.content, game=Words("en").text(f"{EXAMPLE}.name"))
     assert begun.ephemeral
 
 

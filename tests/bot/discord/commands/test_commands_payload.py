@@ -29,7 +29,21 @@ WANTED = {
 async def commands(hall):
     client = Mandate(hall.tables, None)
     await client.tree.set_translator(Translator())
-    return await payload(client.tree)
+    return [one for one in await payload(client.tree) if one["type"] == 1]
+
+
+async def test_what_a_right_click_offers_has_a_name_in_every_language(hall):
+    client = Mandate(hall.tables, None)
+    await client.tree.set_translator(Translator())
+    menus = [one for one in await payload(client.tree) if one["type"] != 1]
+    assert {(one["name"], one["type"]) for one in menus} == {
+        ("Statistics", 2), ("Replay from here", 3), ("In words", 3),
+    }  # fmt: skip
+    for one in menus:
+        names = {one["name"], *one["name_localizations"].values()}
+        assert all(1 <= len(name) <= 32 for name in names)
+        assert {*one["name_localizations"]} >= {*LANGUAGES[1:]}
+        assert one["contexts"] == [0, 1]
 
 
 def walk(command):

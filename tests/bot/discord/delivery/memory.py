@@ -161,7 +161,7 @@ def text_of(post):
 
 
 def owner_of(custom_id):
-    """As `bot.discord.delivery.transport.owners`."""
+    """As `bot.discord.gateway.components.owners`."""
     _, table, verb, _, key = custom_id.split(":")
     if verb == BOARD_VERB:
         return f"g{key}"
