@@ -58,6 +58,9 @@ UNREACHABLE = (
 WARM = "bot.workers.preload"
 """The module that makes workers warm."""
 
+SLOWLY, QUICKLY = 1, 20
+"""Emojis sent every five seconds, to Discord and to the local table."""
+
 PROGRAM = "mandate" if Path(sys.argv[0]).stem == "mandate" else "python -m bot"
 """How the operator has called the program."""
 
@@ -280,7 +283,7 @@ async def _discord(settings: Settings, words: Words, stop: asyncio.Event) -> Non
     assert settings.token is not None
     ids, total = settings.share or (None, None)
     async with (
-        bot(settings, warm=True, shard_ids=ids, shard_count=total) as client,
+        bot(settings, warm=True, shard_ids=ids, shard_count=total, emojis=_emojis(settings, SLOWLY)) as client,
         watched(client, settings, words),
         watchable(client.store, client.workers, settings, words),
         notify.alive(),
@@ -315,7 +318,8 @@ async def _local(settings: Settings, words: Words, stop: asyncio.Event) -> None:
     from bot.local.server import NoPort, Server
     from bot.local.world import LocalWorkers, World
 
-    async with bot(settings, LocalWorkers, warm=True, sync_always=True, shard_count=1) as client:
+    emojis = _emojis(settings, QUICKLY)
+    async with bot(settings, LocalWorkers, warm=True, sync_always=True, shard_count=1, emojis=emojis) as client:
         world = World(client)
         stood = latest([table for table in await client.store.tables.all() if table.guild == world.server.id])
         threads = [(table.channel, thread_of(table)) for table in stood if table.channel != world.hall.id]
@@ -336,6 +340,10 @@ async def _local(settings: Settings, words: Words, stop: asyncio.Event) -> None:
                 await asyncio.to_thread(webbrowser.open, address)
             async with notify.alive():
                 await stop.wait()
+
+
+def _emojis(settings: Settings, at_once: int) -> int:
+    return at_once if settings.emojis == "on" else 0
 
 
 def _has_screen() -> bool:

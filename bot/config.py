@@ -78,6 +78,9 @@ class Settings(BaseSettings):
     workers_key: Path | None = Field(None, validation_alias="MANDATE_WORKERS_KEY")
     """The certificates with which the bot and the cluster know each other."""
 
+    emojis: Literal["on", "off"] = Field("on", validation_alias="MANDATE_EMOJIS")
+    """Whether the icons beside words are sent to Discord as the application's emojis, and used."""
+
     shards: str = Field("", validation_alias="MANDATE_SHARDS")
     """Which shards of the gateway this process listens to: ``0-3/16``; empty: all. See `share`."""
 

@@ -26,8 +26,7 @@ def home() -> Path:
 
 
 def folder(name: str) -> Path:
-    """One folder of the data: ``games``, ``honours``, ``locales``, ``rules``, ``lessons``, ``opponents``, ``fonts``,
-    ``art``.
+    """One folder of the data, such as ``games``, ``icons``, ``locales``, ``rules``, ``lessons``, ``fonts`` or ``art``.
 
     >>> folder("games").name
     'games'

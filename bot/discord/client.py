@@ -20,6 +20,7 @@ from bot.discord.gateway import places
 from bot.discord.gateway.budgets import SharedBudgets
 from bot.discord.gateway.command_links import CommandLinks
 from bot.discord.gateway.command_sync import synchronise
+from bot.discord.gateway.emojis import EmojiUploads
 from bot.discord.gateway.locales import Translator
 from bot.discord.gateway.membership import Membership
 from bot.discord.gateway.shards import ShardedClient
@@ -61,8 +62,8 @@ class Mandate(ShardedClient):
 
     ``clock`` must be the one of the tables. With ``sync_always`` the commands are registered at every start: for a
     stand-in for Discord that forgets them. With ``warm`` the workers are there from the start on, not when the first
-    picture is wanted. Only the ``guilds`` intent is used; nobody is ever mentioned but those who
-    must act.
+    picture is wanted. So many ``emojis`` are sent every few seconds until all are there; 0: there are none. Only the
+    ``guilds`` intent is used; nobody is ever mentioned but those who must act.
     """
 
     def __init__(
@@ -75,6 +76,7 @@ class Mandate(ShardedClient):
         sync_always: bool = False,
         warm: bool = False,
         crowd: SharedBudgets | None = None,
+        emojis: int = 0,
         **options: Any,
     ) -> None:
         super().__init__(
@@ -102,6 +104,7 @@ class Mandate(ShardedClient):
         tables.places.look = self.place_of
         tables.gallery.seen_by_all = self.seen_by_all
         self.services = Services(tables, People(store), PictureService(self.workers), self)
+        self.icons = EmojiUploads(self, store, self.services.emojis, emojis)
         self.relay = OutboxRelay(self.services, store, clock)
         tables.repo.watch(self.relay.committed)
         tables.repo.watch(self.services.forms.committed)
@@ -120,6 +123,7 @@ class Mandate(ShardedClient):
         await asyncio.to_thread(load)
         await self.tree.set_translator(Translator())
         self.links = await synchronise(self.tree, self.store, always=self.sync_always)
+        await self.icons.start()
         if await self.tables.crew.look():
             await self.tables.keeper.start()
         await self.tables.crew.take_over()
@@ -164,6 +168,7 @@ class Mandate(ShardedClient):
                 await self.tables.keeper.sweep()
             await self.tables.course.tick()
         await self.relay.tick()
+        self.icons.tick()
 
     def away_since(self) -> float:
         """Since when nobody can act: the gateway is gone, or Discord takes nothing; 0 while all is well."""
@@ -177,6 +182,7 @@ class Mandate(ShardedClient):
         for task in (self._warming, self._listening):
             if task is not None:
                 task.cancel()
+        await self.icons.close()
         await self.relay.close(POSTING_ENDS)
         await self.tables.plans.close()
         await self.tables.opponents.close()

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
 from bot.discord.allowance import Allowances
 from bot.discord.gateway import permissions
+from bot.discord.gateway.emojis import KnownEmojis
 from bot.discord.gateway.shards import ShardedClient
 from bot.discord.pictures.animations import Animations
 from bot.discord.pictures.studio import PictureService
@@ -19,7 +20,10 @@ from bot.discord.text.names import permission_names
 from bot.store.values.person import PanelFacts
 from bot.store.values.table import LOBBY, Table
 from bot.tables.facade import Tables
+from bot.tables.model.position import Position
+from bot.tables.model.server_settings import server_settings
 from bot.tables.people.preferences import People
+from render.boards import seat_looks
 from render.words.words import Words
 
 PATIENCE = 6.0
@@ -144,7 +148,7 @@ class KnownNames:
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """Tables, people, pictures, panels, forms, animations, what people may cost, and Discord itself.
+    """Tables, people, pictures, panels, forms, animations, what people may cost, emojis, and Discord itself.
 
     Discord says which channels there are, and what is allowed in them.
     """
@@ -159,6 +163,25 @@ class Services:
     cinema: Animations = field(default_factory=Animations)
     allowances: Allowances = field(default_factory=Allowances)
     names: KnownNames = field(default_factory=KnownNames)
+    emojis: KnownEmojis = field(default_factory=KnownEmojis)
+
+    async def private(self, words: Words, user: int, position: Position, own: Mapping[str, str] | None = None) -> Words:
+        """The words with what stands beside them for a person, unless they want none; ``own``: what they have set."""
+        if not self.emojis.by_key:
+            return words
+        chosen = await self.people.settings(user) if own is None else own
+        return words if chosen.get("icons") == "off" else self._beside(words, position)
+
+    async def public(self, position: Position) -> Words:
+        """The words of a table's posts, with what stands beside them unless its server wants none."""
+        words, guild = Words(position.table.lang), position.table.guild
+        if not self.emojis.by_key:
+            return words
+        wanted = server_settings(await self.people.house(guild)).icons == "on"
+        return self._beside(words, position) if wanted else words
+
+    def _beside(self, words: Words, position: Position) -> Words:
+        return self.emojis.beside(words, seat_looks(position.game.id, position.view()))
 
     async def warnings(
         self, user: int, table: Table, words: Words, *, may_grant: bool = False, known: PanelFacts | None = None

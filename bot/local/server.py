@@ -4,6 +4,7 @@
 |---|---|
 | ``GET /`` and ``/page/<file>`` | the page |
 | ``GET /font/<file>`` | the serif of the boards |
+| ``GET /emoji/<name>`` | an emoji of the bot |
 | ``GET /words?lang`` | the page's words |
 | ``GET /state?as&at&stamp`` | what a window shows, or 204 if nothing has changed |
 | ``GET /commands?as&at&lang`` | the commands to choose from |
@@ -13,6 +14,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import mimetypes
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -26,6 +28,7 @@ from bot.local import simcord_internals, snapshot
 from bot.local.actions import Actions
 from bot.local.world import World
 from render.canvas.theme import DATA
+from render.raster import emoji
 from render.words.words import LANGUAGES, catalogue, language
 
 HOST = "127.0.0.1"
@@ -75,6 +78,7 @@ class Server:
                 web.get("/", self._index),
                 web.get("/page/{file}", self._file),
                 web.get("/font/{file}", self._font),
+                web.get("/emoji/{name}", self._emoji),
                 web.get("/words", self._words),
                 web.get("/state", self._state),
                 web.get("/commands", self._commands),
@@ -133,6 +137,14 @@ class Server:
         if path.parent != FONTS or path not in FONTS.glob("*.ttf"):
             raise web.HTTPNotFound
         return web.Response(body=path.read_bytes(), content_type="font/ttf")
+
+    async def _emoji(self, request: web.Request) -> web.StreamResponse:
+        """The picture behind a name: simcord does not keep what it is sent."""
+        drawn = emoji.wanted().get(request.match_info["name"])
+        if drawn is None:
+            raise web.HTTPNotFound
+        picture = await asyncio.to_thread(emoji.png, drawn)
+        return web.Response(body=picture, content_type="image/png", headers={"Cache-Control": "max-age=86400"})
 
     async def _words(self, request: web.Request) -> web.StreamResponse:
         lang = language(request.query.get("lang", ""))

@@ -20,6 +20,7 @@ from msgspec import Struct
 
 from bot import logs
 from bot.config import Settings
+from bot.discord.gateway.emojis import META, read
 from bot.discord.gateway.permissions import PICTURES, POSTING
 from bot.operations.status import ranges
 from bot.store.database.backups import newest
@@ -39,11 +40,12 @@ from engine.kernel.values import Value
 from render.boards import board
 from render.canvas.scene import problems
 from render.jobs.worker import job, pack
+from render.raster.emoji import wanted
 from render.samples import Moment, pictures
 from render.words.words import LANGUAGES, Words
 
-WELL, WRONG, BARE = "well", "wrong", "bare"
-"""Everything is there; something is missing; nothing to examine."""
+WELL, WRONG, BARE, OFF = "well", "wrong", "bare", "off"
+"""Everything is there; something is missing; nothing to examine, or not yet; turned off."""
 
 ROOM = 200 * 2**20
 """Bytes that a disk should have left."""
@@ -75,6 +77,8 @@ async def examine(settings: Settings) -> AsyncIterator[Finding]:
         yield look(settings)
     if (waiting := places(settings)) is not None:
         yield waiting
+    if settings.token is not None:
+        yield emojis(settings)
     yield await workers(settings)
     if settings.cluster:
         yield await cluster(settings)
@@ -208,6 +212,23 @@ def places(settings: Settings) -> Finding | None:
     except StoreError:  # the examination of the store has told
         return None
     return Finding("places", BARE, {"n": number, "days": int((time.time() - since) / DAY)}) if number else None
+
+
+def emojis(settings: Settings) -> Finding:
+    """How many of the icons beside words are on Discord, as far as the bot has noted it."""
+    if settings.emojis != "on":
+        return Finding("emojis", OFF)
+    try:
+        with transaction(settings.where) as db:
+            row = db.execute("SELECT value FROM meta WHERE name = ?", (META,)).fetchone()
+    except StoreError:  # the examination of the store has told
+        row = None
+    sent, names = read(row[0] if row else None), wanted()
+    there = len([name for name in names if name in sent.ids])
+    told: dict[str, Value] = {"n": there, "total": len(names), "why": sent.refused}
+    if there == len(names):
+        return Finding("emojis", WELL, told)
+    return Finding("emojis", WRONG if sent.refused else BARE, told)
 
 
 def processes(settings: Settings) -> Finding:

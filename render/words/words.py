@@ -32,6 +32,7 @@ import re
 import threading
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from gettext import c2py
 from pathlib import Path
 
@@ -83,6 +84,7 @@ def add_locales(folder: Path) -> None:
             _folders.append(folder)
             for lang, known in _catalogues.items():
                 _catalogues[lang] = _with(known, folder, lang)
+            slots.cache_clear()
 
 
 def set_strict(on: bool) -> None:
@@ -124,14 +126,27 @@ def _with(known: Catalogue, folder: Path, lang: str) -> Catalogue:
     return Catalogue(forms, form_of)
 
 
+@cache
+def slots(message_id: str) -> tuple[tuple[str, str], ...]:
+    """The arguments that a message names with their forms, in the order of its English sentence; none without one."""
+    return tuple((slot[1], slot[2] or "") for slot in _SLOT.finditer(in_english(message_id)))
+
+
+def in_english(message_id: str) -> str:
+    """An English sentence with its slots, in the form for many; empty without one."""
+    return catalogue(LANGUAGES[0]).forms.get(message_id, ("",))[-1]
+
+
 class Words:
     """The words of one language. Cheap to make; the catalogues are shared.
 
     ``lang`` may be any locale; see `language`.
     """
 
-    def __init__(self, lang: str = LANGUAGES[0]) -> None:
+    def __init__(self, lang: str = LANGUAGES[0], emojis: Mapping[str, str] | None = None) -> None:
         self.lang = language(lang)
+        self.emojis = emojis or {}
+        """What stands beside words in messages, by the key of its icon (`render.words.icons`); on pictures nothing."""
 
     def has(self, message_id: str) -> bool:
         """Whether this language or English has the message."""
@@ -146,7 +161,7 @@ class Words:
 
         What follows from it (`Label.then`) is told after it, by ``<label.id>.then`` where that is shorter.
         """
-        told = self._fill(self._known(game, f"{family}.{label.id}"), label.args, game, names)
+        told = self._fill(self.known(game, f"{family}.{label.id}"), label.args, game, names)
         for one in label.then:
             told = self.text("render.then", what=told, then=self._following(game, family, one, names))
         return told
@@ -154,12 +169,12 @@ class Words:
     def _following(self, game: str, family: str, one: Label, names: Sequence[str]) -> str:
         """What follows from an option: as short as there are words for it; an event by its line of the log if not."""
         short = replace(one, id=f"{one.id}.then")
-        if self.has(self._known(game, f"{family}.{short.id}")):
+        if self.has(self.known(game, f"{family}.{short.id}")):
             return self.label(game, family, short, names)
         kind = one.id.removeprefix("then.")
-        if kind == one.id or self.has(self._known(game, f"{family}.{one.id}")):
+        if kind == one.id or self.has(self.known(game, f"{family}.{one.id}")):
             return self.label(game, family, one, names)
-        return self._fill(self._known(game, f"event.{kind}"), one.args, game, names).removesuffix(".")
+        return self._fill(self.known(game, f"event.{kind}"), one.args, game, names).removesuffix(".")
 
     def event(self, game: str, event: Event, names: Sequence[str] = ()) -> str:
         """A line of the log for an event in the form its reader may see (`Event.seen_by`).
@@ -167,14 +182,14 @@ class Words:
         Those in ``event.to`` read ``<game>.event.<kind>.private``, if there is one; ``event.seat`` is the argument
         ``seat``.
         """
-        key = self._known(game, f"event.{event.kind}")
+        key = self.known(game, f"event.{event.kind}")
         if event.to and not event.secret and self.has(f"{key}.private"):
             key = f"{key}.private"
         return self._fill(key, {"seat": event.seat, **event.args}, game, names)
 
     def say(self, game: str, message_id: str, names: Sequence[str] = (), /, **args: Value) -> str:
         """``<game>.<message_id>`` with terms and names filled in: for pictures and posts of a game."""
-        return self._fill(self._known(game, message_id), args, game, names)
+        return self._fill(self.known(game, message_id), args, game, names)
 
     def term(self, game: str, term: str, form: str = "", n: int | None = None) -> str:
         """A thing of the game by its id, in the form asked for where there is one; ``n`` chooses the plural form.
@@ -182,7 +197,7 @@ class Words:
         ``<id>x<count>`` is so many of a thing: its own message ``<id>.times``, else `render.times`. ``<id>#<number>``
         is the thing of that number: `render.numbered`, in short the number alone.
         """
-        key = self._known(game, f"term.{term}")
+        key = self.known(game, f"term.{term}")
         numbered = _NUMBERED.fullmatch(term)
         if numbered is not None:
             number = int(numbered["number"])
@@ -197,7 +212,7 @@ class Words:
 
     def _times(self, game: str, term: str, form: str, count: int) -> str:
         """So many of a thing: its own message, or a sign between number and term."""
-        own = self._known(game, f"term.{term}.times")
+        own = self.known(game, f"term.{term}.times")
         if self.has(own):
             return self._fill(own, {"n": count}, game, ())
         return self.text("render.times", n=count, what=self.term(game, term, form, count))
@@ -206,7 +221,8 @@ class Words:
         """An enumeration: "a, b and c"."""
         return format_list(list(parts), locale=_ENUMERATION.get(self.lang, self.lang)) if parts else "–"
 
-    def _known(self, game: str, rest: str) -> str:
+    def known(self, game: str, rest: str) -> str:
+        """The id of a message of a game, or of what stands for it in all games."""
         key, common = f"{game}.{rest}", f"{COMMON}.{rest}"
         return common if not self.has(key) and self.has(common) else key
 
@@ -256,7 +272,7 @@ class Words:
                 ]
             )
         if isinstance(value, int):
-            if names and _is_seat(name):
+            if names and is_seat(name):
                 return names[value] if 0 <= value < len(names) else self._form("render.nobody", None)
             figure = (f"{value:+d}" if form == "+" else str(value)).replace("-", "\N{MINUS SIGN}")
             if not form.startswith("#"):
@@ -269,14 +285,15 @@ class Words:
         return self.term(game, value, form, number) if isinstance(number, int) else self.term(game, value, form)
 
 
-def _is_seat(name: str) -> bool:
+def is_seat(name: str) -> bool:
+    """Whether an argument of this name is a seat."""
     return name == "seat" or name.endswith("_seat")
 
 
 def _given(name: str, args: Mapping[str, Value]) -> bool:
     """Whether there is anything to tell of an argument; seat 0 is somebody."""
     value = args.get(name)
-    return value not in (None, 0, "", []) or (value == 0 and _is_seat(name))
+    return value not in (None, 0, "", []) or (value == 0 and is_seat(name))
 
 
 def capital(text: str) -> str:

@@ -9,10 +9,12 @@ from pathlib import Path
 
 import aiohttp
 import pytest
+from msgspec.json import encode
 
 import bot.__main__ as entry
 from bot import metrics
 from bot.config import Settings, known_names
+from bot.discord.gateway.emojis import META, Sent
 from bot.operations import doctor, status
 from bot.operations.health import HealthServer, resident
 from bot.store.database import sqlite_file
@@ -24,6 +26,7 @@ from bot.tables.facade import Tables
 from bot.tables.model.actor import Actor
 from bot.workers import cluster
 from bot.workers.pool import BOARD, Dropped, Workers
+from render.raster.emoji import wanted
 from render.words.words import LANGUAGES, Words
 from tests.games.rooms import EXAMPLE
 from tests.games.sentences import tells
@@ -290,6 +293,25 @@ async def test_the_doctor_counts_the_tables_that_wait_for_a_place(tmp_path):
     await tables.places.note(made.id, "closed")
     found = doctor.places(settings)
     assert (found.outcome, found.values) == (doctor.BARE, {"n": 1, "days": 3})
+    await store.close()
+
+
+async def test_the_doctor_tells_how_many_icons_are_on_discord(tmp_path):
+    path = tmp_path / "mandate.sqlite"
+    settings, names = Settings(MANDATE_DB=path), list(wanted())
+    store = await open_store(path)
+    assert doctor.emojis(settings).sentence(Words("en")).startswith(f"Icons: 0 of {len(names)} are on Discord.")
+
+    async def told(sent):
+        await store.settings.set_meta(META, encode(sent).decode())
+        return doctor.emojis(settings)
+
+    assert (await told(Sent(1, {names[0]: 5, "an_old_one": 6}))).values["n"] == 1
+    refused = await told(Sent(1, {names[0]: 5}, "400 30008"))
+    assert (refused.outcome, refused.values["why"]) == (doctor.WRONG, "400 30008")
+    assert (await told(Sent(1, dict.fromkeys(names, 5)))).outcome == doctor.WELL
+    off = doctor.emojis(Settings(MANDATE_DB=path, MANDATE_EMOJIS="off"))
+    assert off.sentence(Words("en")) == "Icons: turned off (MANDATE_EMOJIS=off)."
     await store.close()
 
 

@@ -63,6 +63,7 @@ def test_empty_values_are_no_values(monkeypatch):
         ("MANDATE_PORT", "70000"),
         ("MANDATE_LOG_LEVEL", "loud"),
         ("MANDATE_LOG_FORMAT", "xml"),
+        ("MANDATE_EMOJIS", "some"),
         ("MANDATE_LANG", "tlh"),
         ("MANDATE_BROWSER", "perhaps"),
         ("MANDATE_DB", "no/such/folder/x.sqlite"),

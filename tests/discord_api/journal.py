@@ -31,6 +31,9 @@ KINDS = (
     ("thread", r"POST /channels/(?P<channel>\d+)/threads"),
     ("open", r"POST /users/@me/channels"),
     ("commands", r"PUT /applications/\d+/commands"),
+    ("emoji", r"POST /applications/\d+/emojis"),
+    ("emojis", r"GET /applications/\d+/emojis"),
+    ("unemoji", r"DELETE /applications/\d+/emojis/\d+"),
     ("login", r"GET /users/@me"),
     ("about", r"GET /oauth2/applications/@me"),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from tests.discord_api.emojis import Emojis
 from tests.discord_api.errors import ApiError, Payload
 from tests.discord_api.gateway import Gateway
 from tests.discord_api.humans import Humans
@@ -22,9 +23,16 @@ class Routes:
     """One method a route. Each gets the request, and returns what is answered: 204 for None."""
 
     def __init__(
-        self, world: World, messages: Messages, interactions: Interactions, humans: Humans, gateway: Gateway
+        self,
+        world: World,
+        messages: Messages,
+        interactions: Interactions,
+        humans: Humans,
+        gateway: Gateway,
+        emojis: Emojis,
     ) -> None:
         self.world = world
+        self.emojis = emojis
         self.messages = messages
         self.interactions = interactions
         self.humans = humans
@@ -42,6 +50,11 @@ class Routes:
             ("GET", "/gateway/bot", lambda _: self.entrance()),
             ("GET", "/applications/{app}/commands", lambda _: self.humans.commands),
             ("PUT", "/applications/{app}/commands", self.register),
+            ("GET", "/applications/{app}/emojis", self.emojis.all),
+            ("POST", "/applications/{app}/emojis", self.emojis.make),
+            ("GET", "/applications/{app}/emojis/{emoji}", self.emojis.one),
+            ("PATCH", "/applications/{app}/emojis/{emoji}", self.emojis.rename),
+            ("DELETE", "/applications/{app}/emojis/{emoji}", self.emojis.delete),
             ("POST", "/users/@me/channels", lambda call: self.world.dm(str(call.body["recipient_id"]))),
             ("GET", "/channels/{channel}", self.channel),
             ("PATCH", "/channels/{channel}", self.change),

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from aiohttp import web
 
 from tests.discord_api import limits
+from tests.discord_api.emojis import Emojis
 from tests.discord_api.errors import ApiError
 from tests.discord_api.faults import LOST, OF_THREADS, OUTCOMES, RESET, Faults, reply
 from tests.discord_api.gateway import Gateway
@@ -35,7 +36,7 @@ UPLOAD = 26 * 2**20
 OPEN = re.compile(r"/(interactions|webhooks)/")
 """These routes want no authorisation but the token in them."""
 
-CREATED = {"thread": 201}
+CREATED = {"thread": 201, "emoji": 201}
 """Kinds of calls that are answered with another status than 200."""
 
 Hook = Callable[[Call], None]
@@ -52,6 +53,7 @@ class Emulator:
         self.interactions = Interactions(self.world, self.messages)
         self.humans = Humans(self.world, self.messages, self.interactions)
         self.gateway = Gateway(self.world, TOKEN)
+        self.emojis = Emojis(self.world)
         self.faults = Faults()
         self.rates = Rates(clock)
         self.journal = Journal()
@@ -106,7 +108,7 @@ class Emulator:
         app = web.Application(client_max_size=UPLOAD)
         app.router.add_get("/gateway-ws", self.gateway.serve)
         app.router.add_get("/cdn/{path:.*}", self._file)
-        routes = Routes(self.world, self.messages, self.interactions, self.humans, self.gateway)
+        routes = Routes(self.world, self.messages, self.interactions, self.humans, self.gateway, self.emojis)
         for method, path, route in routes.table():
             app.router.add_route(method, API + path, self._handler(route))
         app.router.add_route("*", "/{path:.*}", self._handler(unknown))

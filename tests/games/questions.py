@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from random import Random
 from typing import Any
@@ -13,6 +13,9 @@ from bot.discord.text.seat_view import SeatView
 from engine.kernel.registry import game as find
 from engine.kernel.setups import option_sets
 from engine.kernel.values import Decision
+from render.boards import seat_looks
+from render.raster.emoji import names as emoji_names
+from render.words.icons import for_seats
 from render.words.words import Words
 
 NAMES = ("Annabelle_of_the_Western_Hills_x", "Bruno *the* Builder of Long Wall", "Clara", "Doro", "Emil")
@@ -20,6 +23,10 @@ NAMES = ("Annabelle_of_the_Western_Hills_x", "Bruno *the* Builder of Long Wall",
 
 FEW, MOST = 30, 900
 """Random games that are played at least, and at most until every kind of question was asked."""
+
+
+LONGEST = {key: f"<:{name:_<32}:{10**19 + number}>" for number, (key, name) in enumerate(emoji_names().items())}
+"""An emoji for every icon, as long as Discord's may be."""
 
 
 class Question(Struct, frozen=True):
@@ -59,13 +66,15 @@ def _keep(game: Any, state: Any, decision: Decision, words: Words, found: dict[s
         found[decision.kind] = Question(game.encode(state), (many, length))
 
 
-def asked(name: str, kind: str, lang: str, names: Sequence[str] = NAMES) -> SeatView:
-    """The fullest question of a kind, as the seat that is asked sees it in a language."""
+def asked(
+    name: str, kind: str, lang: str, names: Sequence[str] = NAMES, emojis: Mapping[str, str] | None = None
+) -> SeatView:
+    """The fullest question of a kind, as the seat that is asked sees it in a language, with these emojis."""
     game = find(name)
     state = game.decode(fullest(name)[kind].state)
     decision = game.next(state)
     assert decision is not None
     view = game.view(state, decision.seat)
     labels = {key: game.label(view, decision, key) for key in decision.options}
-    words = Words(lang)
+    words = Words(lang, for_seats(emojis, seat_looks(name, view)) if emojis else None)
     return SeatView("1", 4711, game, decision.seat, view, decision, words, names[: view.seats], labels, [decision.seat])

@@ -55,6 +55,9 @@ class Listener:
         self.shapes: dict[bytes, tuple[Any, ...]] = {}
         self.sentences: dict[bytes, list[str]] = {}
         self.faults: dict[str, None] = {}
+        self.options: list[Label] = []
+        self.events: list[Event] = []
+        """An option and a line of the log of each shape that was heard."""
 
     def slots(self, family: str, id: str) -> frozenset[str]:  # noqa: A002
         """Which arguments the sentence of a label shows, in every language."""
@@ -141,6 +144,7 @@ class Listener:
         if shape in self.heard:
             return
         self.heard.add(shape)
+        self.events.append(event)
         for words in self.words:
             self.made(words, f"event.{event.kind}", partial(words.event, self.game.id, event, NAMES))
 
@@ -154,6 +158,8 @@ class Listener:
         if shape in self.heard:
             return exact
         self.heard.add(shape)
+        if longest:
+            self.options.append(label)
         for words, text in zip(self.words, self.sentence(family, label, exact), strict=True):
             if longest and len(text) > longest:
                 self.fault(words, f"{family}.{label.id}: {len(text)} characters: {text}")

@@ -9,7 +9,7 @@ from bot.discord.text import layout, panel
 from bot.discord.text.controls import Button
 from bot.discord.text.page import Picture
 from render.words.words import LANGUAGES
-from tests.games.questions import asked, fullest
+from tests.games.questions import LONGEST, asked, fullest
 from tests.games.rooms import each
 
 PICTURE = Picture(b"", "board.png", "the board")
@@ -27,9 +27,9 @@ AROUND = panel.Around(
 )
 
 
-def full(name: str, kind: str, lang: str):
+def full(name: str, kind: str, lang: str, emojis: dict[str, str]):
     """Everything that can stand on a panel, in the seat's own words."""
-    seen = asked(name, kind, lang)
+    seen = asked(name, kind, lang, emojis=emojis)
     seen.news, seen.undo = "\n".join([LINE] * 7), True
     return seen
 
@@ -39,11 +39,13 @@ def test_every_kind_of_question_is_found(game):
     assert set(fullest(game.id)) == set(game.rules.kinds)
 
 
+@pytest.mark.parametrize("emojis", [{}, LONGEST], ids=["words", "icons"])
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", each())
-def test_the_fullest_panel_fits_and_every_option_can_be_read_and_picked(game, lang):
+def test_the_fullest_panel_fits_and_every_option_can_be_read_and_picked(game, lang, emojis):
     for kind in game.rules.kinds:
-        seen = full(game.id, kind, lang)
+        seen = full(game.id, kind, lang, emojis)
+        panel.blocks(seen, AROUND)  # it leaves the icons out where they would take the room of words
         wanted = {one.key: one.sentence for one in seen.options}
         read, picked = set[str](), set[str]()
         for page in range(len(wanted)):

@@ -72,7 +72,7 @@ nest = ForkServer("tests.local.ready")
 class Bot:
     """``python -m bot`` without a token, on a file of its own. Unless ``fresh`` it comes from the nest."""
 
-    def __init__(self, folder, port=None, *, fresh=False):
+    def __init__(self, folder, port=None, *, fresh=False, emojis="off"):
         self.port = port or free_port()
         self.file = folder / "mandate.sqlite"
         self.log = folder / "log.txt"
@@ -82,6 +82,7 @@ class Bot:
             "MANDATE_PORT": str(self.port),
             "MANDATE_BROWSER": "0",
             "MANDATE_LANG": "en",
+            "MANDATE_EMOJIS": emojis,  # on, they would be sent and drawn for every bot: a second of CPU
         }
         said, out = os.pipe()
         with self.log.open("a", encoding="utf-8") as log, Path(os.devnull).open() as none, os.fdopen(out, "w"):
@@ -106,8 +107,8 @@ class Bot:
 
 
 @contextlib.contextmanager
-def running(folder, port=None, *, fresh=False):
-    bot = Bot(folder, port, fresh=fresh)
+def running(folder, port=None, *, fresh=False, emojis="off"):
+    bot = Bot(folder, port, fresh=fresh, emojis=emojis)
     try:
         yield bot
     finally:

@@ -12,6 +12,7 @@ import pytest
 from bot.discord.gateway.components import layout_view
 from bot.discord.text import panel
 from bot.tables.learn.lessons import lesson
+from render.raster.emoji import names
 from render.words.words import LANGUAGES, Words
 from tests.games.questions import asked, fullest
 from tests.games.rooms import built
@@ -28,6 +29,8 @@ SEEN = PHONE["height"] - SYSTEM - BAR - COMPOSER - HOME
 
 OPTIONS = 3
 NAMES = ("Anna", "Benno", "Clara", "Doro", "Emil")
+EMOJIS = {key: f"<:{one}:{10**18 + number}>" for number, (key, one) in enumerate(names().items())}
+"""All icons are there: the page has their pictures from its server."""
 
 DRAW = """async ({message, css}) => {
   const {drawMessage} = await import('/page/message.js');
@@ -78,7 +81,7 @@ def drawn(page, seen, around=panel.NOTHING):
 
 def missed(page, name, kind, lang, around=panel.NOTHING):
     """Where the third option (or the last of fewer) ends, if nobody sees it without scrolling."""
-    seen = asked(name, kind, lang, NAMES)
+    seen = asked(name, kind, lang, NAMES, EMOJIS)
     seen.news = "\n".join(["-# · Anna takes the farmer's card and does something with it."] * 7)
     ends = drawn(page, seen, around)
     assert len(ends) >= min(OPTIONS, len(seen.options)) or kind == panel.END_TURN, kind

@@ -114,6 +114,7 @@ def component(control: Control, row: int | None = None) -> discord.ui.Item[Any]:
             label=control.label,
             custom_id=control.custom_id,
             disabled=control.disabled,
+            emoji=control.emoji or None,
             row=row,
         )
     if isinstance(control, Link):
@@ -175,7 +176,11 @@ def form_field(field: Field) -> discord.ui.Item[Any]:
 def select_option(choice: Choice) -> discord.SelectOption:
     """A line of a menu."""
     return discord.SelectOption(
-        label=choice.label, value=choice.value, description=choice.description or None, default=choice.default
+        label=choice.label,
+        value=choice.value,
+        description=choice.description or None,
+        default=choice.default,
+        emoji=choice.emoji or None,
     )
 
 

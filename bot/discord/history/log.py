@@ -49,6 +49,8 @@ async def show(
     """
     words, chronicle = reply.words, services.tables.chronicle
     table = await services.tables.get(table_id)
+    if table.seed_hash:
+        words = await services.private(words, reply.interaction.user.id, await services.tables.position(table_id))
     sections = await chronicle.rounds(table_id, reply.interaction.user.id)
     pages = list(paged(table, sections, await chronicle.posts(table_id), words, seat))
     if round is not None:

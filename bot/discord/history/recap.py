@@ -16,7 +16,7 @@ from bot.tables.model.position import Position
 
 async def show(services: Services, reply: Reply, position: Position, page: int = 0, *, apart: bool = True) -> None:
     """`/game recap`: all that is news, with one picture that marks what has changed meanwhile."""
-    words, table = reply.words, position.table
+    words, table = await services.private(reply.words, reply.interaction.user.id, position), position.table
     recap = await services.tables.chronicle.recap(table.id, reply.interaction.user.id)
     headings, lines = told(recap, table.game, words, escape_names(table.names))
     pages = parted(headings, lines)

@@ -88,6 +88,7 @@ async def show(
     own = table.sees(user)
     seat = PUBLIC if own is None or seen == ALL else own
     now, before = film.position(table, moment), film.position(table, film.begun(moment, unit))
+    words = await services.private(words, user, now)
     log = await services.tables.chronicle.log(table.id, 0 if seat == PUBLIC else user)
     lines = film.told(log, film.begun(moment, unit), moment)
     names = escape_names(table.names)

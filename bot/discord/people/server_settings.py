@@ -22,7 +22,7 @@ PAGES: tuple[tuple[str, ...], ...] = (
     ("idle", "vacation", "unfilled", "tidy"),
     ("channels", "here", "channel", "guild"),
     ("lobbies", "cups", "gallery", "board"),
-    ("zone",),
+    ("zone", "icons"),
 )
 """What stands on which page. ``here``: whether this channel is one of the chosen; ``channel`` and ``guild``: languages;
 ``board``: the channel of the notice board.

@@ -35,6 +35,7 @@ OWN: dict[str, tuple[tuple[str, ...], str]] = {
     "remind_by": ((POST, DM), POST),
     "heads_up": (("off", "on"), "off"),
     "honours": (("on", "off"), "on"),
+    "icons": (("on", "off"), "on"),
 }
 """What people set for themselves everywhere: its values, and what is usual. A line more is all that a new one takes."""
 

@@ -76,6 +76,8 @@ class Choice(Struct, frozen=True):
     label: str
     description: str = ""
     default: bool = False
+    emoji: str = ""
+    """What stands before its label: ``<:name:id>``, or nothing."""
 
 
 class Button(Struct, frozen=True):
@@ -85,6 +87,8 @@ class Button(Struct, frozen=True):
     label: str
     style: Style = Style.secondary
     disabled: bool = False
+    emoji: str = ""
+    """What stands before its label: ``<:name:id>``, or nothing."""
 
     @classmethod
     def make(
@@ -97,10 +101,11 @@ class Button(Struct, frozen=True):
         key: str = "",
         style: Style = Style.secondary,
         disabled: bool = False,
+        emoji: str = "",
     ) -> Button:
         """A button that does ``verb_``; an over-long label is cut."""
         made = custom_id("m", table, verb_, revision, key)
-        return cls(made, shorten(label, LABEL), style, disabled)
+        return cls(made, shorten(label, LABEL), style, disabled, emoji)
 
 
 class Link(Struct, frozen=True):
@@ -135,6 +140,7 @@ class Select(Struct, frozen=True):
                 shorten(choice.label, OPTION_LABEL),
                 shorten(choice.description, OPTION_LABEL),
                 choice.default,
+                choice.emoji,
             )
             for choice in choices[:OPTIONS]
         )

@@ -7,16 +7,19 @@ from collections.abc import Sequence
 from bot.discord.text.names import escape_name
 from bot.store.values.table import LogLine, Table
 from bot.tables.history.recap import worth
-from render.words.words import Words
+from render.words.icons import beside, of_event
+from render.words.words import COMMON, Words
 
 LINES = 14
 """How many lines of what happened a post tells; the log has the rest."""
 
 
 def tell(words: Words, game: str, line: LogLine, names: Sequence[str]) -> str:
-    """A line of the log in words; what somebody has typed in it is no markup, and who has done it may be forgotten."""
+    """A line of the log in words, with its icon; what somebody has typed in it is no markup, and who has done it may be
+    forgotten.
+    """
     if not line.bot:
-        return words.event(game, line.event, names)
+        return beside(words, of_event(game, line.event), words.event(game, line.event, names))
     args = dict(line.event.args)
     typed, channel = args.get("reason"), args.get("channel")
     if isinstance(typed, str):
@@ -28,7 +31,7 @@ def tell(words: Words, game: str, line: LogLine, names: Sequence[str]) -> str:
     seat = args.get("seat")
     if isinstance(seat, int) and 0 <= seat < len(names):
         args["seat"] = names[seat]
-    return words.text(f"bot.event.{line.event.kind}", **args)
+    return beside(words, of_event(COMMON, line.event), words.text(f"bot.event.{line.event.kind}", **args))
 
 
 def lines_told(words: Words, game: str, lines: Sequence[LogLine], names: Sequence[str]) -> list[str]:

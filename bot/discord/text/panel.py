@@ -9,6 +9,7 @@ under their full sentences, by pages where those are too long. Nothing is ever l
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from msgspec import Struct
@@ -37,6 +38,8 @@ LINE, BOXED, NARROW = 33, 28, 18
 SCREEN, AT_ONCE = 24, 3
 """So many lines of a message a phone shows at once, and so many options are to be among them
 (`tests/local/test_phone.py`)."""
+
+EMOJI = re.compile(r"<:\w+:\d+>")
 
 ROOM = 500
 """Characters that the options are never denied: what stands around them is cut before."""
@@ -137,8 +140,8 @@ def waits(sight: SeatView) -> str:
 
 
 def height(text: str, wide: int) -> int:
-    """About how many lines a phone makes of a text."""
-    return sum(max(1, -(-len(line) // wide)) for line in text.split("\n"))
+    """About how many lines a phone makes of a text. An emoji is as wide as two letters."""
+    return sum(max(1, -(-len(line) // wide)) for line in EMOJI.sub("--", text).split("\n"))
 
 
 def options(sight: SeatView, room: int, said: int, above: int) -> list[Block]:
@@ -151,6 +154,8 @@ def options(sight: SeatView, room: int, said: int, above: int) -> list[Block]:
         return []
     if decision.kind == END_TURN and all(len(one.shown) <= 40 for one in sight.options):
         return [ActionRow(tuple(choose(sight, one, one.shown) for one in sight.options))]
+    if said + len(sentences(sight.options)) > layout.CHARACTERS:
+        sight.leave_out_icons()
     made = sections(sight, decision)
     fits = layout.components(made) <= room and layout.characters(made) + said <= layout.CHARACTERS
     if fits and above + sum(height(one, NARROW) for one in layout.texts(made[:AT_ONCE])) <= SCREEN:
@@ -174,7 +179,8 @@ def choose(sight: SeatView, one: Option, label: str) -> Button:
     assert decision is not None
     best = decision.kind == END_TURN or one.key in (decision.answer, sight.suggested)
     style = Style.success if best else Style.primary
-    return Button.make(sight.table, "pick", label, revision=sight.revision, key=one.key, style=style)
+    emoji = one.icon if label == one.shown else ""  # else it stands before the sentence beside the button
+    return Button.make(sight.table, "pick", label, revision=sight.revision, key=one.key, style=style, emoji=emoji)
 
 
 def grouped(shown: Sequence[Option]) -> list[Option]:
@@ -236,7 +242,7 @@ def choice(one: Option, *, default: bool = False) -> Choice:
         gap = label.rfind(" ", OPTION_LABEL // 2, OPTION_LABEL)
         end = gap if gap > 0 else OPTION_LABEL - 1
         label, below = f"{one.shown[:end]}…", f"…{one.shown[end:]}"
-    return Choice(one.key, label, shorten(below, OPTION_LABEL), default)
+    return Choice(one.key, label, shorten(below, OPTION_LABEL), default, one.icon)
 
 
 def advised(sight: SeatView) -> list[Block]:

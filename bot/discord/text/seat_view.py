@@ -7,12 +7,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.discord.text.names import escape_names
 from bot.store.values.table import RUNNING
 from engine.kernel.registry import AnyGame
 from engine.kernel.values import Decision, Label, View
 from render.boards import signs
+from render.words.icons import of_option
 from render.words.place_signs import Marks, marks
 from render.words.words import Words, capital
 
@@ -28,6 +30,8 @@ class Option(Struct, frozen=True):
     group: str
     letter: str
     told: str = ""
+    icon: str = ""
+    """The emoji beside it, if there is one."""
 
     @property
     def shown(self) -> str:
@@ -38,7 +42,8 @@ class Option(Struct, frozen=True):
     def sentence(self) -> str:
         """The same for a text, where the letter can be bold."""
         told = self.told or self.text
-        return f"**{self.letter}** · {told}" if self.letter else told
+        lettered = f"**{self.letter}** · {told}" if self.letter else told
+        return f"{self.icon} {lettered}" if self.icon else lettered
 
 
 @dataclass
@@ -89,9 +94,14 @@ class SeatView:
                 words.term(game.id, label.group) if label.group else "",
                 letters.get(label.place, ""),
                 capital(words.label(game.id, "option", label, self.plain)),
+                words.emojis.get(of_option(game.id, label), ""),
             )
             for key, label in self.labels.items()
         ]
+
+    def leave_out_icons(self) -> None:
+        """There is room for the words alone."""
+        self.options = [replace(one, icon="") for one in self.options]
 
     @cached_property
     def marks(self) -> Marks:

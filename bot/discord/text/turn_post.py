@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from bot.discord.text import honours as honours_text
 from bot.discord.text import links, statistics
 from bot.discord.text.controls import Button, Control, Style
 from bot.discord.text.log_lines import called, lines_told
 from bot.discord.text.names import escape_name, escape_names
-from bot.discord.text.page import Page, Post, fit
+from bot.discord.text.page import CONTENT, Page, Post, fit
 from bot.discord.text.times import about, moment
 from bot.store.values.result import Step
 from bot.store.values.table import OVER, LogLine, Table
@@ -20,6 +20,7 @@ from bot.tables.model.position import Position
 from engine.kernel.registry import AnyGame
 from engine.kernel.values import END_TURN, Result
 from render.captions import alt_text
+from render.words.icons import SEAT, beside
 from render.words.words import Words
 
 
@@ -31,16 +32,22 @@ def turn(position: Position, words: Words, lines: Sequence[LogLine], now: float 
     names = escape_names(table.names)
     first = summons(position, words, now)
     where = f"-# {words.label(game.id, 'headline', game.headline(position.view()), names)}"
-    happened = lines_told(words, game.id, lines, names)
     mentions = [
         seat.user
         for number, seat in enumerate(table.seats)
         if number in position.waiting() and seat.human and seat.user is not None and news_to(position, number)
     ]
     head = "\n".join(part for part in (first, ready(position, words), where) if part)
-    room = 2000 - len(head) - 2
-    text = "\n".join([head, *([fit("\n".join(happened), room)] if happened else [])])
+    room = CONTENT - len(head) - 2
+    happened = roomy(lambda words: "\n".join(lines_told(words, game.id, lines, names)), words, room)
+    text = "\n".join([head, *([fit(happened, room)] if happened else [])])
     return Post(fit(text), turn_rows(table, words), mentions)
+
+
+def roomy(made: Callable[[Words], str], words: Words, room: int) -> str:
+    """A text with its icons if they leave it ``room``, else without them: no word goes for a drawing."""
+    text = made(words)
+    return made(Words(words.lang)) if words.emojis and len(text) > room else text
 
 
 def news_to(position: Position, seat: int) -> bool:
@@ -148,29 +155,38 @@ def over(
     names = escape_names(table.names)
     result = position.result
     if result is None:
-        happened = lines_told(words, game.id, lines[-6:], names)
-        ended = [f"### {title}", *happened, words.text("bot.post.aborted"), statistics.changes(words, table, steps)]
-        return Post("\n".join(part for part in ended if part), over_rows(table, words, watch))
+        rest = [words.text("bot.post.aborted"), statistics.changes(words, table, steps)]
+
+        def ended(words: Words) -> str:
+            happened = lines_told(words, game.id, lines[-6:], names)
+            return "\n".join(part for part in (f"### {title}", *happened, *rest) if part)
+
+        return Post(fit(roomy(ended, words, CONTENT)), over_rows(table, words, watch))
     winners = [names[seat] for seat in result.ranking() if result.places[seat] == 1]
-    parts = [
-        f"# {words.text('bot.post.winner', n=len(winners), who=words.listing(winners))}",
-        title,
-        *places(result, words, names),
-        decided(game, result, words, names),
-        words.text(f"{game.id}.end.{result.reason}"),
-        statistics.changes(words, table, steps),
-        honours_text.line(words, table, honours),
-    ]
-    return Post(fit("\n".join(part for part in parts if part)), over_rows(table, words, watch))
+
+    def told(words: Words) -> str:
+        parts = [
+            f"# {words.text('bot.post.winner', n=len(winners), who=words.listing(winners))}",
+            title,
+            *places(result, words, names),
+            decided(game, result, words, names),
+            words.text(f"{game.id}.end.{result.reason}"),
+            statistics.changes(words, table, steps),
+            honours_text.line(words, table, honours),
+        ]
+        return "\n".join(part for part in parts if part)
+
+    return Post(fit(roomy(told, words, CONTENT)), over_rows(table, words, watch))
 
 
 def places(result: Result, words: Words, names: Sequence[str]) -> list[str]:
-    """Places and points, best first."""
+    """Places and points, best first, each with the seat's token."""
     totals = result.totals()
-    return [
-        words.text("bot.score.line.bare", place=result.places[seat], who=names[seat], total=totals[seat])
+    lines = {
+        seat: words.text("bot.score.line.bare", place=result.places[seat], who=names[seat], total=totals[seat])
         for seat in result.ranking()
-    ]
+    }
+    return [beside(words, f"{SEAT}.{seat}", line) for seat, line in lines.items()]
 
 
 def decided(game: AnyGame, result: Result, words: Words, names: Sequence[str]) -> str:

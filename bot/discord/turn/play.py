@@ -78,6 +78,7 @@ async def show(
     untold = table.posted_event + 1
     missing = not notice and not news and position.decision(seat) is not None  # the whole log says what was missed
     facts = await services.tables.chronicle.panel(table, user, 1 if missing else untold)
+    words = await services.private(words, user, position, facts.own)
     seen = view_of(position, seat, words, [line for line in facts.lines if line.number >= untold], page=page)
     if news and not seen.done:
         seen.news = told("bot.panel.news", news, position, words)

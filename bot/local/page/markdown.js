@@ -17,7 +17,7 @@ const INLINE = [
   [/<@!?(\d+)>/, (m, go, page) => mention(page.person(m[1]), page.isMe(m[1]))],
   [/<#(\d+)>/, (m, go, page) => channel(m[1], page)],
   [/<\/([^:>]+):\d+>/, (m, go, page) => command(m[1], page)],
-  [/<a?:(\w+):\d+>/, m => `:${m[1]}:`],
+  [/<a?:(\w+):\d+>/, m => custom(m[1])],
   [/<t:(-?\d+)(?::([tTdDfFR]))?>/, m => make('time', {text: time(+m[1], m[2]), title: time(+m[1], 'F')})],
   [/<(https?:\/\/[^\s>]+)>|(https?:\/\/[^\s<>]*[^\s<>.,:;!?)'"])/, (m, go, page) => link(m[1] ?? m[2], null, page)],
 ];
@@ -87,6 +87,11 @@ function blocks(text, root, page) {
       root.append(make('p', {class: 'gap'}));
     }
   }
+}
+
+// An emoji of the bot: it only ever stands beside its word, so it is told by nobody.
+export function custom(name) {
+  return make('img', {class: 'emoji', src: '/emoji/' + name, alt: '', title: `:${name}:`});
 }
 
 function spoiler(children) {

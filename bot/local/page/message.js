@@ -1,7 +1,7 @@
 // A message as an element: text, pictures, embeds, buttons, selects, and the layout components.
 
 import {find, make, media, time, word} from './words.js';
-import {inline, markdown} from './markdown.js';
+import {custom, inline, markdown} from './markdown.js';
 
 const STYLE = {1: 'primary', 2: '', 3: 'success', 4: 'danger'};
 
@@ -95,8 +95,14 @@ function drawEmbed(embed, page) {
   return box;
 }
 
-export function emoji(one) {
-  return one ? (one.id ? `:${one.name}: ` : `${one.name} `) : '';
+// What stands before a label: a picture, or a character; in a list of the browser's own there are no pictures.
+function emoji(one) {
+  if (!one) return null;
+  return one.id ? custom(one.name) : `${one.name} `;
+}
+
+function sign(one) {
+  return one && !one.id ? `${one.name} ` : '';
 }
 
 function component(part, message, page) {
@@ -122,12 +128,12 @@ function file(media, message) {
 }
 
 function button(part, message, page) {
-  const label = emoji(part.emoji) + (part.label ?? '');
-  if (part.style === 5) return make('a', {class: 'button', href: part.url, target: '_blank', rel: 'noopener noreferrer', text: label});
+  const label = [emoji(part.emoji), part.label ?? ''];
+  if (part.style === 5) return make('a', {class: 'button', href: part.url, target: '_blank', rel: 'noopener noreferrer'}, label);
   return make('button', {
-    class: STYLE[part.style] ?? '', disabled: part.disabled, text: label, 'data-id': part.custom_id,
+    class: STYLE[part.style] ?? '', disabled: part.disabled, 'data-id': part.custom_id,
     onclick: () => page.act({kind: 'click', message: message.id, custom_id: part.custom_id}),
-  });
+  }, label);
 }
 
 export function optionsOf(part, page) {
@@ -143,7 +149,7 @@ function select(part, message, page) {
   const menu = make('select', {disabled: part.disabled, 'data-id': part.custom_id, 'aria-label': part.placeholder || word('choose'), title: word('choose.keys')},
     make('option', {value: '', text: part.placeholder || word('choose')}),
     optionsOf(part, page).map(one => make('option', {
-      value: one.value, selected: one.default, text: emoji(one.emoji) + one.label + (one.description ? ' — ' + one.description : ''),
+      value: one.value, selected: one.default, text: sign(one.emoji) + one.label + (one.description ? ' — ' + one.description : ''),
     })));
   // With the keyboard one looks through a closed list by the arrow keys; only Enter takes what is shown.
   let looking = false;
@@ -163,7 +169,7 @@ export function several(part, send, page) {
   const apply = send && make('button', {class: 'primary', text: word('apply'), 'data-id': part.custom_id, onclick: () => send(values())});
   const boxes = optionsOf(part, page).map(one => make('label', {class: 'tick'},
     make('input', {type: 'checkbox', value: one.value, checked: one.default, disabled: part.disabled}),
-    make('span', {}, emoji(one.emoji) + one.label, one.description ? make('small', {text: one.description}) : null)));
+    make('span', {}, emoji(one.emoji), one.label, one.description ? make('small', {text: one.description}) : null)));
   const inputs = boxes.map(box => box.querySelector('input'));
   const values = () => inputs.filter(input => input.checked).map(input => input.value);
   const check = () => {

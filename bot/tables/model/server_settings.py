@@ -35,6 +35,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "cups": ("0", "1", "2", "3", "5"),
     "gallery": (OFF, OPEN, ALL),
     "zone": ZONES,
+    "icons": ("on", "off"),
 }
 """Every setting of a server, with its values."""
 
@@ -52,6 +53,7 @@ DEFAULTS = {
     "cups": "3",
     "gallery": OFF,
     "zone": "UTC",
+    "icons": "on",
 }
 
 
@@ -66,6 +68,7 @@ class ServerSettings(Struct, frozen=True):
     a lobby closes. ``channels``: whether tables stand in ``all`` of them or in ``chosen`` ones. ``gallery``: which
     tables may be watched on a page by whoever has its link: none (``off``), those in channels that everybody on the
     server may see (``open``), ``all``. ``zone``: the time zone in which its seasons begin and end.
+    ``icons``: whether drawings stand beside the words of posts.
     """
 
     pace: str
@@ -81,6 +84,7 @@ class ServerSettings(Struct, frozen=True):
     cups: int
     gallery: str
     zone: str
+    icons: str
 
     @property
     def terms(self) -> TimeControl:

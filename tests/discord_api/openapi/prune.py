@@ -14,6 +14,8 @@ from typing import Any
 
 USED = {
     "/applications/{application_id}/commands": ("get", "put"),
+    "/applications/{application_id}/emojis": ("get", "post"),
+    "/applications/{application_id}/emojis/{emoji_id}": ("get", "patch", "delete"),
     "/channels/{channel_id}": ("get", "patch"),
     "/channels/{channel_id}/messages": ("get", "post"),
     "/channels/{channel_id}/messages/{message_id}": ("get", "patch", "delete"),

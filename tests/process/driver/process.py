@@ -109,6 +109,7 @@ class Bot:
             "MANDATE_DB": str(self.db),
             "MANDATE_LOG_FORMAT": "json",
             "MANDATE_LANG": "en",
+            "MANDATE_EMOJIS": "off",  # its tests turn it on: for the others it would be a hundred requests
             "PYTHONPATH": str(ROOT),
             **self.environment,
         }

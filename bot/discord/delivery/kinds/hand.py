@@ -41,7 +41,9 @@ class Hand(DirectMessage):
         if table.revision != job.delivery.revision and seat not in position.waiting():
             return SKIP
         missed = await tables.chronicle.recap(table.id, job.delivery.user)
-        text, rows = turn_text(position, seat, words, recap.brief(missed, table.game, words, escape_names(table.names)))
+        beside = await job.context.services.private(words, job.delivery.user, position)
+        news = recap.brief(missed, table.game, beside, escape_names(table.names))
+        text, rows = turn_text(position, seat, words, news)
         return HandPost(text, rows, [], position, tuple(missed.lines), words)
 
     async def draw(self, job: Job, content: Post) -> Picture | None:

@@ -9,7 +9,6 @@ from bot.discord.delivery.outdated import newest
 from bot.discord.text import turn_post
 from bot.discord.text.page import Picture, Post
 from bot.store.values.delivery import PROGRESS
-from render.words.words import Words
 
 
 @kind
@@ -28,7 +27,8 @@ class Progress(ChannelEdit):
         if not table.board_message or table.posted_revision > job.delivery.revision:
             return SKIP
         lines = await tables.chronicle.board_lines(table)
-        post = turn_post.turn(position, Words(table.lang), lines, job.context.clock())
+        words = await job.context.services.public(position)
+        post = turn_post.turn(position, words, lines, job.context.clock())
         return BoardPost(post.text, post.rows, post.mentions if job.anew else [], position, lines)
 
     async def draw(self, job: Job, content: Post) -> Picture | None:

@@ -65,7 +65,8 @@ class TurnPost(ChannelPost):
 
     async def words(self, job: Job, position: Position, lines: list[LogLine]) -> Post:
         """What it says."""
-        return turn_post.turn(position, Words(position.table.lang), lines, job.context.clock())
+        words = await job.context.services.public(position)
+        return turn_post.turn(position, words, lines, job.context.clock())
 
     async def draw(self, job: Job, content: Post) -> Picture | None:
         """The board; if it comes late it follows on the post."""
@@ -96,4 +97,4 @@ class OverPost(TurnPost):
         rated = await job.context.store.results.ratings_after(position.table.id)
         watch = await job.context.services.tables.gallery.link(position.table)
         honours = await job.context.services.tables.honours.told(job.table.id)
-        return turn_post.over(position, Words(position.table.lang), lines, rated, watch, honours)
+        return turn_post.over(position, await job.context.services.public(position), lines, rated, watch, honours)
