@@ -75,29 +75,60 @@ def test_seats_are_shown_by_the_looks_they_have_at_a_table():
     assert emoji.drawings()["look.3"] == ("seat_diamond", theme.SEATS[3].colour, "")
 
 
-def test_counted_and_numbered_terms_have_the_icon_of_the_thing():
-    assert of_term("confucius", "2x3") == of_term("confucius", "2") == "confucius.coin"
-    assert of_term("zhanguo", "laws#57") == "zhanguo.laws"
-    assert of_term("dragon", "monk.old") == "dragon.buddha"
-    assert of_term("dragon", "nothing") == ""
+MADE = icons_module.Icons(
+    {"coin": ("coin", "", ""), "house": ("house", "", ""), "monk": ("monk", "", "")},
+    {"2": "coin", "laws": "house", "monk.*": "monk", "red": "coin", "house": "house"},
+    {"tax.*": "coin"},
+    {"storm": "house"},
+)
+SAID = {
+    "made.option.match": "{piece:^}, paid with {card}",
+    "made.option.player": "{player_seat}",
+    "made.option.pay": "For {n:#2}",
+    "made.option.tax.fee": "Tax: {n} yuan",
+    "made.event.taken": "{seat} takes {person:acc}.",
+    "made.event.came": "There comes {person}.",
+    "made.event.storm": "A storm takes {person:acc}.",
+}
 
 
-def test_an_option_has_the_icon_of_the_first_thing_that_it_names():
-    label = Label("match_there", {"card": "red", "piece": "house", "field": "c1"})
-    assert of_option("china", label) == "china.house"
-    assert of_option("confucius", Label("player", {"player_seat": 2})) == "seat.2"
-    assert of_option("dragon", Label("action.tax", {"number": 1, "n": 2})) == "dragon.coin"
+@pytest.fixture
+def game(monkeypatch):
+    """A game with these icons and sentences."""
+    monkeypatch.setattr(icons_module, "icons", {"made": MADE}.__getitem__)
+    monkeypatch.setattr(icons_module, "in_english", SAID.__getitem__)
+    monkeypatch.setattr(
+        icons_module, "slots", lambda key: [(one, form) for one, form in re.findall(r"{(\w+):?([^}]*)}", SAID[key])]
+    )
+    return "made"
 
 
-def test_a_line_that_begins_with_a_seat_has_that_seats():
-    assert of_event("dragon", Event("taken", 1, {"person": "monk.old", "n": 1})) == "seat.1"
-    assert of_event("dragon", Event("event", -1, {"month": 2, "event": "drought"})) == "dragon.drought"
+def test_counted_and_numbered_terms_have_the_icon_of_the_thing(game):
+    assert of_term(game, "2x3") == of_term(game, "2") == "made.coin"
+    assert of_term(game, "laws#57") == "made.house"
+    assert of_term(game, "monk.old") == "made.monk"
+    assert of_term(game, "nothing") == ""
+
+
+def test_an_option_has_the_icon_of_the_first_thing_that_it_names(game):
+    assert of_option(game, Label("match", {"card": "red", "piece": "house"})) == "made.house"
+    assert of_option(game, Label("match", {"card": "red", "piece": "unknown"})) == "made.coin"
+    assert of_option(game, Label("player", {"player_seat": 2})) == "seat.2"
+    assert of_option(game, Label("player", {"player_seat": -1})) == ""
+    assert of_option(game, Label("pay", {"n": 2})) == "made.coin"
+    assert of_option(game, Label("tax.fee", {"n": 2})) == "made.coin"
+
+
+def test_a_line_that_begins_with_a_seat_has_that_seats(game):
+    assert of_event(game, Event("taken", 1, {"person": "monk.old"})) == "seat.1"
+    assert of_event(game, Event("came", -1, {"person": "monk.old"})) == "made.monk"
+    assert of_event(game, Event("storm", -1, {"person": "monk.old"})) == "made.house"
 
 
 def test_without_emojis_a_text_is_as_it_is():
-    assert beside(Words("en"), "dragon.coin", "Coins") == "Coins"
-    assert beside(Words("en", {"dragon.coin": "<:coin:1>"}), "dragon.coin", "Coins") == "<:coin:1> Coins"
-    assert beside(Words("en", {"dragon.coin": "<:coin:1>"}), "", "Coins") == "Coins"
+    assert beside(Words("en"), "made.coin", "Coins") == "Coins"
+    assert beside(Words("en", {"made.coin": "<:coin:1>"}), "made.coin", "Coins") == "<:coin:1> Coins"
+    assert beside(Words("en", {"made.coin": "<:coin:1>"}), "", "Coins") == "Coins"
 
 
 def test_a_game_without_a_file_has_none():

@@ -11,7 +11,7 @@ from render.raster import emoji
 from render.words.words import Words
 
 WANTED = {"coin_1": ("coin", "#C0A062", "#F4EEDF"), "seat_2": ("seat_circle", "#B72827", "")}
-KEYS = {"dragon.coin": "coin_1", "look.0": "seat_2"}
+KEYS = {"made.coin": "coin_1", "look.0": "seat_2"}
 
 
 class Application:
@@ -84,12 +84,12 @@ def refusal(status, code):
 
 async def test_one_is_sent_at_a_time_until_all_are_there(sender, application):
     await step(sender)
-    assert sender.known.by_key == {"dragon.coin": "<:coin_1:102>"}
+    assert sender.known.by_key == {"made.coin": "<:coin_1:102>"}
     await step(sender)
     await step(sender)
 
     assert application.asked == ["list", "coin_1", "seat_2"]
-    assert sender.known.by_key == {"dragon.coin": "<:coin_1:102>", "look.0": "<:seat_2:103>"}
+    assert sender.known.by_key == {"made.coin": "<:coin_1:102>", "look.0": "<:seat_2:103>"}
     assert sender.known.beside(Words("en"), [0]).emojis["seat.0"] == "<:seat_2:103>"
 
 
@@ -138,7 +138,7 @@ async def test_an_answer_that_was_lost_makes_no_second_one(sender, application, 
     await step(sender)
 
     assert application.asked == ["list", "coin_1", "list", "seat_2"]
-    assert sender.known.by_key["dragon.coin"] == "<:coin_1:900>"
+    assert sender.known.by_key["made.coin"] == "<:coin_1:900>"
 
 
 async def test_a_refusal_that_stands_is_told_and_tried_again_in_an_hour(sender, application, hall, clock):
