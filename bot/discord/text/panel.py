@@ -140,8 +140,8 @@ def waits(sight: SeatView) -> str:
 
 
 def height(text: str, wide: int) -> int:
-    """About how many lines a phone makes of a text. An emoji is as wide as two letters."""
-    return sum(max(1, -(-len(line) // wide)) for line in EMOJI.sub("--", text).split("\n"))
+    """About how many lines a phone makes of a text. An emoji is as wide as three letters."""
+    return sum(max(1, -(-len(line) // wide)) for line in EMOJI.sub("---", text).split("\n"))
 
 
 def options(sight: SeatView, room: int, said: int, above: int) -> list[Block]:
@@ -200,10 +200,10 @@ def headed(shown: Sequence[Option]) -> list[tuple[Option, str]]:
 
 
 def sentences(shown: Sequence[Option]) -> str:
-    """Options one below the other, for people to read before they open a menu."""
+    """Options one below the other, for people to read before they open a menu; an icon stands in the place of a dot."""
     lines = []
     for one, head in headed(shown):
-        lines += [*([f"-# {capital(head)}"] if head else []), f"· {one.sentence}"]
+        lines += [*([f"-# {capital(head)}"] if head else []), one.sentence if one.icon else f"· {one.sentence}"]
     return "\n".join(lines)
 
 
