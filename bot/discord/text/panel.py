@@ -160,6 +160,9 @@ def options(sight: SeatView, room: int, said: int, above: int) -> list[Block]:
     fits = layout.components(made) <= room and layout.characters(made) + said <= layout.CHARACTERS
     if fits and above + sum(height(one, NARROW) for one in layout.texts(made[:AT_ONCE])) <= SCREEN:
         return made
+    first = sentences(grouped(sight.options)[:AT_ONCE])
+    if above + height(first, BOXED) > SCREEN:  # an icon may take a line where none is left
+        sight.leave_out_icons()
     return menus(sight, decision, layout.CHARACTERS - said)
 
 
@@ -203,7 +206,10 @@ def sentences(shown: Sequence[Option]) -> str:
     """Options one below the other, for people to read before they open a menu; an icon stands in the place of a dot."""
     lines = []
     for one, head in headed(shown):
-        lines += [*([f"-# {capital(head)}"] if head else []), one.sentence if one.icon else f"· {one.sentence}"]
+        lines += [
+            *([f"-# {capital(head)}"] if head else []),
+            one.sentence if one.icon and not one.bare else f"· {one.sentence}",
+        ]
     return "\n".join(lines)
 
 

@@ -32,6 +32,8 @@ class Option(Struct, frozen=True):
     told: str = ""
     icon: str = ""
     """The emoji beside it, if there is one."""
+    bare: bool = False
+    """Whether a text has no room for it; beside a label there is always some."""
 
     @property
     def shown(self) -> str:
@@ -43,7 +45,7 @@ class Option(Struct, frozen=True):
         """The same for a text, where the letter can be bold."""
         told = self.told or self.text
         lettered = f"**{self.letter}** · {told}" if self.letter else told
-        return f"{self.icon} {lettered}" if self.icon else lettered
+        return f"{self.icon} {lettered}" if self.icon and not self.bare else lettered
 
 
 @dataclass
@@ -100,8 +102,8 @@ class SeatView:
         ]
 
     def leave_out_icons(self) -> None:
-        """There is room for the words alone."""
-        self.options = [replace(one, icon="") for one in self.options]
+        """In texts there is room for the words alone."""
+        self.options = [replace(one, bare=True) for one in self.options]
 
     @cached_property
     def marks(self) -> Marks:
