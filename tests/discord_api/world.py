@@ -46,7 +46,9 @@ class World:
         self.absent: set[tuple[str, str]] = set()
         """Servers and people who are not there any more."""
         self.managers: set[str] = set()
-        """People who may manage the server."""
+        """People who may manage the server, whichever it is."""
+        self.manage: set[tuple[str, str]] = set()
+        """Servers, and people who may manage that one alone."""
         self.secret_denials: dict[str, int] = {}
         """Channel -> 50001 or 50013 on all its routes, though the bot has not heard of any change."""
 
@@ -117,7 +119,8 @@ class World:
 
     def member(self, user: Payload, guild: Payload, *, roles: list[str] | None = None) -> Payload:
         """Somebody as a member of a server."""
-        allowed = MEMBER | (BITS["manage_guild"] if user["id"] in self.managers else 0)
+        manages = user["id"] in self.managers or (guild["id"], user["id"]) in self.manage
+        allowed = MEMBER | (BITS["manage_guild"] if manages else 0)
         return {
             "user": user,
             "roles": roles or [],
