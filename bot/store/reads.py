@@ -21,6 +21,7 @@ from bot.store.settings import SettingReads
 from bot.store.shards import ShardReads
 from bot.store.tables import TableReads
 from bot.store.tournaments import TournamentReads
+from bot.store.turn_times import TurnTimes
 
 
 class StoreReads(Protocol):
@@ -74,6 +75,11 @@ class StoreReads(Protocol):
     @property
     def results(self) -> ResultReads:
         """Results and ratings."""
+        ...
+
+    @property
+    def turn_times(self) -> TurnTimes:
+        """How long people have taken for their turns."""
         ...
 
     @property

@@ -32,6 +32,7 @@ from bot.store.settings import Settings
 from bot.store.shards import Shards
 from bot.store.tables import Tables
 from bot.store.tournaments import Tournaments
+from bot.store.turn_times import TurnTimes
 
 
 @dataclass(frozen=True)
@@ -51,6 +52,7 @@ class Store:
     personal_data: PersonalData
     results: Results
     honours: Honours
+    turn_times: TurnTimes
     tournaments: Tournaments
     processes: Processes
     shards: Shards
@@ -76,6 +78,7 @@ class Store:
             personal_data=PersonalData(connections),
             results=Results(connections),
             honours=Honours(connections),
+            turn_times=TurnTimes(connections),
             tournaments=Tournaments(connections),
             processes=Processes(connections, process),
             shards=Shards(connections),

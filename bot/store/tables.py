@@ -15,6 +15,7 @@ from bot.store.people import find_note, notify_wishers, require_unblocked
 from bot.store.plans import write_plans
 from bot.store.results import add_result
 from bot.store.settings import find_settings
+from bot.store.turn_times import add_turn_time
 from bot.store.values.change import PLACE, SETTINGS, Entry, History, Transaction
 from bot.store.values.delivery import Delivery
 from bot.store.values.errors import ChannelTaken, Conflict, NoTable
@@ -202,6 +203,8 @@ class Tables(TableReads):
             notify_wishers(db, table, lobby=before.status == LOBBY)
             if change.played is not None:
                 add_result(db, change.played)
+            if change.took is not None:
+                add_turn_time(db, table.id, change.took, table.updated)
 
         await (self._to_a_channel(table, work) if change.beside == PLACE else self.connections.write(work))
 

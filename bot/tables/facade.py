@@ -33,6 +33,7 @@ Its parts are small objects around one repository; what each verb does, and whic
 ``bars``         `tournament.bars`         ``away bar lift of all``: who has left without a word
 ``course``       `tournament.runner`       ``tick opened place moved``
 ``privacy``      `people.privacy`          ``forget data``
+``pace``         `people.pace`             ``of at``
 ``seasons``      `people.seasons`          ``of``
 ``honours``      `people.honours`          ``cabinet told look``
 ``again``        `people.rebuild_results`  ``results``
@@ -65,6 +66,7 @@ from bot.tables.people.find_players import PlayerFinder
 from bot.tables.people.follow import Following
 from bot.tables.people.honours import HonourRoll
 from bot.tables.people.notice_boards import NoticeBoards
+from bot.tables.people.pace import Paces
 from bot.tables.people.privacy import Privacy
 from bot.tables.people.rebuild_results import ResultsRebuild
 from bot.tables.people.seasons import Seasons
@@ -143,6 +145,7 @@ class Tables:
         self.tournaments = Tournaments(cups, new_seed, self.bars, self.repo.reads.settings)
         self.course = TournamentRunner(self.repo, self.lobby, self.tournaments)
         self.privacy = Privacy(self.repo, store.personal_data, self.lobby, self.play)
+        self.pace = Paces(store.turn_times)
         self.seasons = Seasons(self.repo)
         self.honours = HonourRoll(self.repo, store.honours)
         self.again = ResultsRebuild(self.repo, store.results)

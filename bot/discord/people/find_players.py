@@ -37,6 +37,8 @@ async def show(services: Services, reply: Reply, done: str = "", number: int = 0
         raise Refusal("bot.error.guild_only")
     found = await services.tables.company.find(interaction.guild_id, interaction.user.id)
     free = [one for one in found.lobbies if open_seats(one) and open_here(services, interaction, one)]
+    pace = await services.tables.pace.of(interaction.user.id)
+    free.sort(key=lambda one: not pace.suits(one.terms))  # those of one's own pace first, else in their order
     own = [one for one in found.wishes if one.user == interaction.user.id]
     others = [one for one in found.wishes if one.user != interaction.user.id]
     lines = [*([done] if done else []), f"### {words.text('bot.find.title')}"]
@@ -45,7 +47,11 @@ async def show(services: Services, reply: Reply, done: str = "", number: int = 0
     pages = max(part(free, 0, TABLES).pages, part(others, 0, WISHES).pages)
     number = min(number, pages - 1)
     lines.append(f"**{title(words, words.text('bot.find.tables'), len(free))}**")
-    lines += [line for one in free[number * TABLES :][:TABLES] for line in table_lines(one, words)]
+    lines += [
+        line
+        for one in free[number * TABLES :][:TABLES]
+        for line in table_lines(one, words, suits=pace.suits(one.terms))
+    ]
     lines += [] if free else [words.text("bot.find.no_tables")]
     lines.append(f"**{title(words, words.text('bot.find.wishes'), len(others))}**")
     named = list(zip(told_apart([one.name for one in others]), others, strict=True))

@@ -50,6 +50,7 @@ async def of_me(services: Services, reply: Reply, game: str = "") -> None:
     words, user = reply.words, reply.interaction.user
     results = await services.tables.repo.reads.results.all(user_id=user.id)
     lines, shown = person_told(reply, user.display_name, words.text("bot.results.everywhere"), results, user.id, game)
+    lines += statistics.pace_lines(words, await services.tables.pace.of(user.id))
     played = [one.game for one in stats.of_person(results, user.id).tallies]
     row: list[Control] = []
     guild = reply.interaction.guild_id

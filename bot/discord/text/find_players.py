@@ -21,12 +21,14 @@ def open_seats(table: Table) -> int:
     return max(find_game(table.game).seats) - len(table.seats)
 
 
-def table_lines(table: Table, words: Words) -> list[str]:
-    """An open table: game, who sits there, free seats, clock, link."""
+def table_lines(table: Table, words: Words, *, suits: bool = False) -> list[str]:
+    """An open table: game, who sits there, free seats, clock, link; whether its clock ``suits`` the reader."""
     game, who = words.text(f"{table.game}.name"), words.listing(escape_names(table.names))
     seats, pace = words.text("bot.find.seats", n=open_seats(table)), clock(words, table.terms.pace)
     if table.terms.pace == "free":
         pace = words.text("bot.wish.clock.free", move=length(words, table.terms.move))
+    if suits:
+        pace = words.text("bot.pace.suits", clock=pace)
     return [f"· **{game}** ({who}) – {seats}, {pace}", f"-# {links.jump(table)}"]
 
 

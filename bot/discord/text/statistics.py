@@ -10,9 +10,11 @@ from babel.dates import format_date
 from babel.numbers import format_decimal
 
 from bot.discord.text.names import escape_name
+from bot.discord.text.times import about
 from bot.store.values.names import told_apart
 from bot.store.values.result import OVERALL, PLACED, Played, Rating, Standing, Step
 from bot.store.values.table import Table
+from bot.tables.model.pace import Pace
 from bot.tables.model.quiet_hours import zone_of
 from bot.tables.model.seasons import Season
 from bot.tables.people.seasons import SeasonTable
@@ -144,6 +146,15 @@ def sheaf(
     )
     ends = (words.text("bot.results.average"), words.text("bot.results.best"))
     return Sheaf(title, where, total, (*heads, *ends), rows, rows[0].game if alone and rows else "", bars, tuple(facts))
+
+
+# ---- pace -----------------------------------------------------------------------------------------------------------
+
+
+def pace_lines(words: Words, pace: Pace) -> list[str]:
+    """How quickly the reader plays; nothing before there are enough turns."""
+    told = (("slow", pace.slow), ("live", pace.live))
+    return [f"· {words.text(f'bot.pace.{name}', time=about(words, one))}" for name, one in told if one is not None]
 
 
 # ---- seasons --------------------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from bot.discord.text.errors import Refusal
 from bot.discord.text.hand import hand_text
 from bot.discord.text.names import escape_names
 from bot.discord.text.page import Page, Picture
+from bot.discord.text.times import about
 from bot.tables.model.errors import AlreadyConceded
 from bot.tables.model.position import Position
 from engine.kernel.values import PUBLIC
@@ -39,6 +40,9 @@ async def show_board(services: Services, reply: Reply, table_id: int, player: st
     shown = wanted("board" if seat is None else "area", position, words, PUBLIC if seat is None else seat, lines)
     told = alt_text.told(position.game, position.view(), replace(shown, names=tuple(escape_names(table.names))))
     text = f"### {words.text(f'{table.game}.name')}\n{told}\n{link}"
+    median = await services.tables.pace.at(table_id)
+    if median is not None:
+        text += f"\n-# {words.text('bot.pace.table', time=about(words, median))}"
 
     async def draw() -> Picture:
         if seat is not None:

@@ -32,6 +32,7 @@ TABLES = {
     "result_seats": "table_id, number",
     "ratings": "guild, game, user_id, number",
     "honours": "user_id, honour, table_id",
+    "turn_times": "table_id, seat, since",
     "vacations": "guild, user_id, begun",
     "wishes": "guild, user_id, game",
     "heard": "table_id, user_id",

@@ -11,6 +11,7 @@ from msgspec import Struct
 from bot.store.values.delivery import Delivery
 from bot.store.values.result import Played
 from bot.store.values.table import Doer, LogLine, Table
+from bot.store.values.time import TurnTime
 from engine.kernel.record import Move
 from engine.kernel.values import Event
 
@@ -53,7 +54,8 @@ class Transaction(Struct, frozen=True, kw_only=True):
     the change is a `Conflict`. ``state`` is the snapshot after the change. ``forget_before`` removes older snapshots
     that undo cannot reach any more (bases of epochs stay). ``line`` is the number of the last line of the log before
     ``lines``; ``strike`` marks the lines of that revision as taken back. ``played`` is the result, if it ends
-    the game. ``beside``: the settings of the table are stored with it, or where it stands (`SETTINGS`, `PLACE`).
+    the game, ``took`` how long somebody has taken whose turn it ends. ``beside``: the settings of the table are stored
+    with it, or where it stands (`SETTINGS`, `PLACE`).
     """
 
     table: Table
@@ -68,6 +70,7 @@ class Transaction(Struct, frozen=True, kw_only=True):
     deliveries: tuple[Delivery, ...] = ()
     played: Played | None = None
     beside: str = ""
+    took: TurnTime | None = None
 
 
 class History(Struct, frozen=True, kw_only=True):

@@ -91,6 +91,18 @@ class Clock(Struct, frozen=True, rename={"expires_at": "out", "remind_at": "remi
         return min((at for at in (self.expires_at, self.remind_at) if at), default=0.0)
 
 
+class TurnTime(Struct, frozen=True):
+    """How many ``seconds`` that count a ``user`` has taken for a turn that began ``since`` then; ``live``: by a live
+    clock.
+    """
+
+    seat: int
+    user: int
+    since: float
+    seconds: float
+    live: bool
+
+
 class Vote(Struct, frozen=True):
     """An open vote: about a ``subject`` (and a ``seat``, else -1). ``ballots``: who has chosen what so far."""
 

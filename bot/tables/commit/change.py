@@ -11,7 +11,7 @@ from bot.store.values.change import Entry, NewLine
 from bot.store.values.delivery import Delivery
 from bot.store.values.result import Played
 from bot.store.values.table import Plan, Table
-from bot.store.values.time import ContactHours
+from bot.store.values.time import ContactHours, TurnTime
 from bot.tables.model.actor import Actor
 from bot.tables.model.position import EffectiveMove, GameState, Position
 from engine.kernel.values import PUBLIC
@@ -118,6 +118,7 @@ class Transition(Struct, frozen=True):
     boundary: bool
     deliveries: tuple[Delivery, ...]
     result: Played | None = None
+    took: TurnTime | None = None
 
     @property
     def before(self) -> Position | None:

@@ -151,6 +151,18 @@ def _heads_up(change: Transition, facts: Facts, due: tuple[Delivery, ...]) -> tu
     return (Delivery(kind=HEADS_UP, revision=now.table.revision, user=user, seat=seat, asked=asked),)
 
 
+@writes("took")
+def turn_timed(change: Transition, facts: Facts) -> Transition:
+    """How long somebody has taken whose turn this ends, before their clock stops."""
+    now, given = change.after, change.change
+    if now is None or change.table.status != RUNNING or change.table.practice or facts.hours is None:
+        return change
+    took = clocks.turn_time(
+        change.before, now, facts.hours, boundary=change.boundary, entry=given.entry, plan=given.plan
+    )
+    return replace(change, took=took)
+
+
 @writes("clocks", "votes", "tidied")
 def clocks_set(change: Transition, facts: Facts) -> Transition:
     """Clocks as they run from now on. Within a turn none changes; after the end there is none, and no vote."""
@@ -190,6 +202,7 @@ CONSEQUENCES: tuple[Consequence, ...] = (
     leavers_noted,
     votes_closed,
     posts_due,
+    turn_timed,
     clocks_set,
     result_made,
 )

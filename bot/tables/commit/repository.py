@@ -203,6 +203,7 @@ class Repository:
             deliveries=done.deliveries,
             played=done.result,
             beside=change.beside,
+            took=done.took,
         )
         await self._told(table, self._store.tables.commit(transaction))
         if moment is not None:

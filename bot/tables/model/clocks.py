@@ -12,7 +12,7 @@ import msgspec
 
 from bot.store.values.change import Entry
 from bot.store.values.table import RUNNING, Plan, Table
-from bot.store.values.time import DAY, HOUR, POST, Clock, ContactHours, TimeControl
+from bot.store.values.time import DAY, HOUR, POST, Clock, ContactHours, TimeControl, TurnTime
 from bot.tables.model import quiet_hours, reach
 from bot.tables.model.announcements import begins, knows
 from bot.tables.model.plans import TAKEN_BACK
@@ -54,6 +54,27 @@ def after(
                 old = msgspec.structs.replace(old, still=at)
         found.append(old)
     return tuple(found)
+
+
+def turn_time(
+    before: Position | None, now: Position, ways: Mapping[int, ContactHours], *, boundary: bool,
+    entry: Entry | None = None, plan: Plan | None = None,
+) -> TurnTime | None:  # fmt: skip
+    """How long the person has taken whose own press has ended their turn with this change; None if none has, and of a
+    turn none of whose time counts. What was laid down beforehand is no answer.
+    """
+    if before is None or entry is None or entry.verb != "move" or not entry.user or plan is not None:
+        return None
+    table, seat, at = now.table, entry.seat, now.table.updated
+    clock, own = before.table.clock(seat), before.table.seats[seat]
+    if clock is None or not clock.asked or own.user != entry.user:
+        return None
+    if seat in now.waiting() and not begins(before, now, seat, boundary=boundary):
+        return None
+    people, until = ways.get(entry.user, ContactHours()), min(at, clock.still or at)
+    count = quiet_hours.spent if table.terms.live else quiet_hours.awake
+    seconds = count(people, clock.since, until)
+    return TurnTime(seat, entry.user, clock.since, seconds, table.terms.live) if seconds > 0 else None
 
 
 def stopped(clock: Clock, ways: ContactHours, at: float, *, made: bool) -> Clock:

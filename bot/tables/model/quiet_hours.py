@@ -58,6 +58,26 @@ def spent(ways: ContactHours, since: float, at: float) -> float:
     return max(0.0, at - since - away)
 
 
+def evening(ways: ContactHours, at: float) -> float:
+    """When the next quiet hours begin, after ``at``."""
+    if ways.quiet is None:
+        return float("inf")
+    zone, clock = zone_of(ways.zone), time(ways.quiet[0] // 60, ways.quiet[0] % 60)
+    day = datetime.fromtimestamp(at, zone).date()
+    later = (datetime.combine(day + timedelta(days=days), clock, zone).timestamp() for days in range(3))
+    return next(one for one in later if one > at)
+
+
+def awake(ways: ContactHours, since: float, at: float) -> float:
+    """How much of the time between two moments is neither a vacation nor in quiet hours."""
+    total, now = 0.0, free(ways, since)
+    while now < at:
+        until = min([at, evening(ways, now), *(begun for begun, _ in ways.away if begun > now)])
+        total += until - now
+        now = free(ways, until) if until < at else at
+    return total
+
+
 def after(ways: ContactHours, since: float, length: float) -> float:
     """When ``length`` seconds will have counted from ``since`` on."""
     at, left = since, length

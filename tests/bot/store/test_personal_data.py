@@ -11,11 +11,12 @@ from bot.store.database import copy
 from bot.store.database.interface import Broken
 from bot.store.database.sqlite import SqliteConnections
 from bot.store.personal_data import PERSONAL
+from bot.store.turn_times import add_turn_time
 from bot.store.values.change import Entry, NewLine, Transaction
 from bot.store.values.delivery import KICKED
 from bot.store.values.result import Played, PlayedSeat
 from bot.store.values.table import LOBBY, OVER, RUNNING, Doer, Leaver, Plan, Seat, Table
-from bot.store.values.time import Clock, Vote
+from bot.store.values.time import Clock, TurnTime, Vote
 from bot.store.values.tournament import Entrant, Line, Pairing, Sat, Tournament
 from engine.kernel.record import Move
 from engine.kernel.values import Event, Label
@@ -115,6 +116,9 @@ async def finished(store, table):
     who = {"table": table.id, "guild": table.guild, "game": table.game, "seats": sat}
     played = Played(**who, reason="tie", turns=9, ended=60.0, rated=True)
     await store.tables.commit(msgspec.structs.replace(change, played=played))
+    for number, one in enumerate(table.seats):
+        took = TurnTime(number, one.user, 5.0, 60.0, live=False)
+        await store.connections.write(lambda db, took=took: add_turn_time(db, table.id, took, 65.0))
     earned = [(one.user, "toy.won") for one in table.seats if one.user is not None]
     await store.honours.note(table.id, "a", earned, whole=True)
 

@@ -14,6 +14,7 @@ from tests.support import databases as stores
 NAMES = tuple(one.name for one in CONSEQUENCES)
 ORDERED = {
     ("next_revision", "posts_due"): "posts and words bear the new revision",
+    ("next_revision", "turn_timed"): "a turn ends now",
     ("next_revision", "clocks_set"): "a clock begins with the new revision, now",
     ("next_revision", "result_made"): "a game has ended now",
     ("next_revision", "stand_ins_relieved"): "a step of this very revision has ended a turn",
@@ -34,7 +35,12 @@ def seen(tmp_path_factory):
 def fields(change):
     """All that a consequence may write, by name."""
     found = {name: getattr(change.table, name) for name in Table.__struct_fields__}
-    return found | {"boundary": change.boundary, "deliveries": change.deliveries, "result": change.result}
+    return found | {
+        "boundary": change.boundary,
+        "deliveries": change.deliveries,
+        "result": change.result,
+        "took": change.took,
+    }
 
 
 def after(change, facts, order):

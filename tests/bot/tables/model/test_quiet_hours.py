@@ -1,6 +1,7 @@
 """Hours: quiet ones over a change of daylight saving, vacations, and what counts of the time that passes."""
 
 from datetime import datetime
+from itertools import pairwise
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -73,3 +74,33 @@ def test_time_does_not_count_in_vacations():
     assert quiet_hours.after(away, 50.0, 50.0) == 100.0  # over before the vacation begins
     for length in (1.0, 49.0, 51.0, 149.0, 151.0, 500.0):
         assert quiet_hours.spent(away, 50.0, quiet_hours.after(away, 50.0, length)) == length
+
+
+@pytest.mark.parametrize(
+    ("since", "until", "hours"),
+    [
+        ("2026-01-10T20:00", "2026-01-10T21:00", 1),
+        ("2026-01-10T20:00", "2026-01-11T08:00", 3),  # two before the night, one after it
+        ("2026-01-10T23:00", "2026-01-11T06:00", 0),
+        ("2026-01-10T08:00", "2026-01-12T08:00", 14 + 15 + 1),
+        ("2026-03-28T20:00", "2026-03-29T08:00", 3),  # whatever the clock on the wall does meanwhile
+        ("2026-10-24T20:00", "2026-10-25T08:00", 3),
+    ],
+)
+def test_time_awake_leaves_out_the_nights(since, until, hours):
+    assert quiet_hours.awake(ways(), at(since), at(until)) == hours * 3600
+
+
+def test_time_awake_leaves_out_vacations_and_without_quiet_hours_nothing_else():
+    away = ((at("2026-01-10T12:00"), at("2026-01-11T12:00")),)
+    since, until = at("2026-01-10T08:00"), at("2026-01-11T23:00")
+    assert quiet_hours.awake(ways(away=away), since, until) == (4 + 10) * 3600
+    assert quiet_hours.awake(ContactHours(away=away), since, until) == (4 + 11) * 3600
+    assert quiet_hours.awake(ContactHours(), since, until) == until - since
+    assert quiet_hours.awake(ways(), until, since) == 0
+
+
+def test_time_awake_of_many_days_is_what_its_days_come_to():
+    days = [at(f"2026-{month:02}-{day:02}T15:30") for month in range(1, 13) for day in (1, 8, 15, 22, 28)]
+    parts = sum(quiet_hours.awake(ways(), *two) for two in pairwise(days))
+    assert quiet_hours.awake(ways(), days[0], days[-1]) == pytest.approx(parts)
