@@ -16,6 +16,7 @@ from bot.discord.history import log
 from bot.discord.interaction import standing
 from bot.discord.interaction.seat_typed import seat_values
 from bot.discord.interaction.table_lookup import Choices, choices, game_here, games_like, named, table_meant
+from bot.discord.interaction.whereabouts import server_of
 from bot.discord.learn import guide
 from bot.discord.services import Services
 from bot.discord.text import tournament as texts
@@ -179,13 +180,13 @@ class TournamentAutocomplete:
 
     async def tournaments(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The tournaments of this server."""
-        found = await self.services.tables.repo.reads.tournaments.of_guild(interaction.guild_id or 0)
+        found = await self.services.tables.repo.reads.tournaments.of_guild(server_of(interaction) or 0)
         return choices([(str(one.id), one.title) for one in found], current, words_of(interaction))
 
     async def results(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The tables whose results are known, the newest first, with their people in the order of the seats."""
         words, chosen = words_of(interaction), getattr(interaction.namespace, "tournament", None)
-        found = await self.services.tables.repo.reads.tournaments.of_guild(interaction.guild_id or 0)
+        found = await self.services.tables.repo.reads.tournaments.of_guild(server_of(interaction) or 0)
         own = [one for one in found if str(one.id) == chosen] or found[:1]
         lines = [
             (f"{one.round}.{one.number}", texts.result_line(words, cup, one))

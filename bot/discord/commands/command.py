@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Coroutine
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 from discord import app_commands
@@ -21,6 +21,20 @@ Work = Callable[..., Coroutine[Any, Any, None]]
 OnPerson = Callable[[Reply, discord.User], Coroutine[Any, Any, None]]
 OnPost = Callable[[Reply, discord.Message], Coroutine[Any, Any, None]]
 Tree = app_commands.Group | app_commands.CommandTree[Any]
+Made = TypeVar("Made", app_commands.Group, app_commands.Command[Any, ..., None])
+
+
+PERSONAL = ("my_tables", "note", "rules", "learn", "stats", "settings")
+"""The commands, and whole groups, that a person can install for themselves and use anywhere: Discord knows that of no
+subcommand.
+"""
+
+
+def personal(made: Made) -> Made:
+    """A command that a person can bring along: to any server, and any conversation."""
+    made.allowed_installs = app_commands.AppInstallationType(guild=True, user=True)
+    made.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True)
+    return made
 
 
 class Commands:
@@ -35,7 +49,8 @@ class Commands:
         """The group of commands whose words are ``bot.cmd.<name>``; made when it is first asked for."""
         if name not in self.groups:
             named = localized(f"bot.cmd.{name}.name")
-            self.groups[name] = app_commands.Group(name=named, description=localized(f"bot.cmd.{name}"))
+            made = app_commands.Group(name=named, description=localized(f"bot.cmd.{name}"))
+            self.groups[name] = personal(made) if name in PERSONAL else made
         return self.groups[name]
 
     def command(self, tree: Tree, key: str, **complete: Any) -> Callable[[Work], Work]:
@@ -58,7 +73,9 @@ class Commands:
             describe = app_commands.describe(**{one: localized(f"bot.arg.{one}") for one in names})
             rename = app_commands.rename(**{one: localized(f"bot.arg.{one}.name") for one in names})
             shown: Any = app_commands.autocomplete(**complete)(rename(describe(callback)))
-            tree.command(name=localized(f"bot.cmd.{key}.name"), description=localized(f"bot.cmd.{key}"))(shown)
+            made = tree.command(name=localized(f"bot.cmd.{key}.name"), description=localized(f"bot.cmd.{key}"))(shown)
+            if key in PERSONAL:
+                personal(made)
             return work
 
         return add

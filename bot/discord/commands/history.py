@@ -54,6 +54,10 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
     async def mine(reply: Reply) -> None:
         await my_tables.my_tables(services, reply)
 
+    @own.command(tree, "my_tables")
+    async def my_tables_(reply: Reply) -> None:
+        await my_tables.my_tables(services, reply)
+
     @own.command(group, "table", table=finder.my_tables)
     async def table_(reply: Reply, table: str | None = None) -> None:
         await my_tables.show_table(services, reply, await table_meant(services, reply.interaction, table))

@@ -11,6 +11,7 @@ from bot.discord.gateway import permissions
 from bot.discord.gateway.command_links import links_of
 from bot.discord.gateway.locales import words_of
 from bot.discord.interaction.reply import Reply
+from bot.discord.interaction.whereabouts import server_needed, server_of
 from bot.discord.services import Services
 from bot.discord.text.errors import Refusal
 from bot.discord.text.names import permission_names
@@ -27,7 +28,7 @@ FORGOTTEN = "forgotten"
 
 def actor_of(interaction: discord.Interaction[Any]) -> Actor:
     """Who acts, from the server they act in."""
-    user, guild = interaction.user, interaction.guild_id or 0
+    user, guild = interaction.user, server_of(interaction) or 0
     granted = interaction.permissions if guild else discord.Permissions.none()
     return Actor(
         user.id, user.display_name[:32], str(interaction.locale), guild, granted.manage_guild, granted.manage_events
@@ -37,7 +38,7 @@ def actor_of(interaction: discord.Interaction[Any]) -> Actor:
 def place(interaction: discord.Interaction[Any]) -> Place:
     """Where they pressed."""
     parent = getattr(interaction.channel, "parent_id", None)
-    return Place(interaction.channel_id, parent, interaction.guild_id, str(interaction.guild_locale or "en"))
+    return Place(interaction.channel_id, parent, server_of(interaction), str(interaction.guild_locale or "en"))
 
 
 async def remember(services: Services, interaction: discord.Interaction[Any]) -> None:
@@ -59,7 +60,7 @@ async def note_presser(services: Services, interaction: discord.Interaction[Any]
     """Note that the presser is here, and take over what they are called here, before anything is done: so that it is
     told by that name.
     """
-    guild, who = interaction.guild_id, interaction.user
+    guild, who = server_of(interaction), interaction.user
     if guild is None:
         return
     services.tables.repo.presence.seen(guild, who.id)
@@ -101,9 +102,7 @@ async def must_post(interaction: discord.Interaction[Any], words: Words, *more: 
 
 def guild_of(reply: Reply) -> int:
     """The server asked from. Raises `Refusal` in a direct message."""
-    if reply.interaction.guild_id is None:
-        raise Refusal("bot.error.guild_only")
-    return reply.interaction.guild_id
+    return server_needed(reply.interaction)
 
 
 def guild_managed(reply: Reply) -> int:

@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.discord.interaction import standing
+from bot.discord.interaction.whereabouts import server_of
 from bot.discord.services import Services
 from bot.discord.text.controls import shorten
 from bot.discord.text.errors import Refusal
@@ -42,7 +43,7 @@ async def table_meant(
         table = await table_typed(services, chosen, user)
         await standing.require(services, interaction, table, typed=True)
         return table
-    if interaction.guild_id is not None and interaction.channel_id is not None:
+    if server_of(interaction) is not None and interaction.channel_id is not None:
         table = await table_here(services, interaction.channel_id, user, played=played)
         await standing.require(services, interaction, table)
         return table

@@ -12,6 +12,7 @@ from bot.discord.interaction.actor import actor_of, must_host, must_post, place
 from bot.discord.interaction.live_form import show_form
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
+from bot.discord.interaction.whereabouts import not_here, server_of
 from bot.discord.services import Services
 from bot.discord.text.controls import NO_TABLE, Button, Choice, Control, Select, Style
 from bot.discord.text.errors import Refusal
@@ -35,8 +36,8 @@ async def found(services: Services, reply: Reply, game: str) -> None:
     interaction = reply.interaction
     words = reply.words
     channel = interaction.channel
-    if interaction.guild_id is None or channel is None or interaction.channel_id is None:
-        raise Refusal("bot.error.guild_only")
+    if server_of(interaction) is None or channel is None or interaction.channel_id is None:
+        raise not_here(interaction)
     if game not in games():
         raise NoSuchGame(game=game[:40])
     house = await must_stand_here(services, reply)
@@ -58,10 +59,10 @@ async def found(services: Services, reply: Reply, game: str) -> None:
 async def must_stand_here(services: Services, reply: Reply) -> ServerSettings:
     """What the server has set; the bot may post here, and tables may stand here. Raises `Refusal`."""
     interaction = reply.interaction
-    if interaction.guild_id is None or interaction.channel_id is None:
-        raise Refusal("bot.error.guild_only")
+    if server_of(interaction) is None or interaction.channel_id is None:
+        raise not_here(interaction)
     await must_post(interaction, reply.words)
-    house = server_settings(await services.people.house(interaction.guild_id))
+    house = server_settings(await services.people.house(server_of(interaction)))
     if house.channels == CHOSEN and not await services.people.is_chosen(place(interaction)):
         raise Refusal("bot.error.channel")
     return house
@@ -80,7 +81,7 @@ async def create(services: Services, reply: Reply, game: str, channel: int) -> N
     """Found the table and tell the host; the card comes by the courier."""
     interaction = reply.interaction
     lang = await services.people.language_of(place(interaction))
-    table = await services.tables.lobby.create(interaction.guild_id or 0, channel, actor_of(interaction), game, lang)
+    table = await services.tables.lobby.create(server_of(interaction) or 0, channel, actor_of(interaction), game, lang)
     words = reply.words
     name = words.text(f"{game}.name")
     await reply.page(Page(words.text("bot.new.done", game=name, channel=f"<#{table.channel}>")))
@@ -90,8 +91,8 @@ async def create(services: Services, reply: Reply, game: str, channel: int) -> N
 async def here(press: Press) -> None:
     """Found the table in the channel itself; the key is the game."""
     await must_post(press.interaction, press.reply.words)
-    if press.interaction.channel_id is None or press.interaction.guild_id is None:
-        raise Refusal("bot.error.guild_only")
+    if press.interaction.channel_id is None or server_of(press.interaction) is None:
+        raise not_here(press.interaction)
     await create(press.services, press.reply, press.key, press.interaction.channel_id)
 
 
@@ -119,7 +120,7 @@ async def new_thread(press: Press, game: str, once: int = 0) -> AsyncIterator[di
     interaction, words = press.interaction, press.reply.words
     parent = threads.parent_of(interaction)
     if parent is None:
-        raise Refusal("bot.error.thread.kind" if interaction.guild_id else "bot.error.guild_only")
+        raise Refusal("bot.error.thread.kind" if server_of(interaction) else "bot.error.guild_only")
     await must_post(interaction, words)
     needs = threads.needed(parent)
     here = not elsewhere(press.reply, parent)

@@ -8,6 +8,7 @@ from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.interaction.seat_typed import seat_meant
 from bot.discord.interaction.table_lookup import table_meant
+from bot.discord.interaction.whereabouts import not_here, server_needed
 from bot.discord.lobby.lobby import taken_by
 from bot.discord.seats import stand_ins, votes
 from bot.discord.services import Services
@@ -74,8 +75,9 @@ async def move_here(services: Services, reply: Reply, chosen: str | None) -> Non
     may not decide that alone proposes it to the others: in the server, or to another one if the bot has lost it.
     """
     by = reply.interaction
-    if by.guild_id is None or by.channel_id is None:
-        raise Refusal("bot.error.guild_only")
+    guild = server_needed(by)
+    if by.channel_id is None:
+        raise not_here(by)
     await must_post(by, reply.words)
     if chosen:
         table = await table_meant(services, by, chosen)
@@ -86,11 +88,11 @@ async def move_here(services: Services, reply: Reply, chosen: str | None) -> Non
             raise Refusal("bot.error.which") if lost else NoTable()
         table = lost[0]
     try:
-        moved = await services.tables.lobby.move(table.id, actor_of(by), by.guild_id, by.channel_id)
+        moved = await services.tables.lobby.move(table.id, actor_of(by), guild, by.channel_id)
     except (NotHost, OtherServer):
         if table.reached or table.status != RUNNING or by.user.id not in table.players:
             raise
-        if table.guild != by.guild_id and table.place != LEFT:
+        if table.guild != guild and table.place != LEFT:
             raise
         taken = await taken_by(services, by.channel_id)
         if taken is not None:

@@ -13,6 +13,7 @@ from bot.discord.gateway import threads
 from bot.discord.interaction.actor import actor_of, must_post, place
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
+from bot.discord.interaction.whereabouts import not_here, server_of
 from bot.discord.lobby.lobby import must_stand_here, new_thread, taken_by
 from bot.discord.services import Services
 from bot.discord.text import open_form
@@ -49,8 +50,8 @@ async def choose_game(reply: Reply) -> None:
 @handles("newform")
 async def form(press: Press) -> None:
     """The form: the key is the game, or all that was filled in before."""
-    if press.interaction.guild_id is None:
-        raise Refusal("bot.error.guild_only")
+    if server_of(press.interaction) is None:
+        raise not_here(press.interaction)
     game = press.key.partition(".")[0]
     if game not in games():
         raise NoSuchGame(game=game[:40])
@@ -62,7 +63,7 @@ async def form(press: Press) -> None:
 async def usual(services: Services, press: Press, game: str) -> Draft:
     """What stands in the form at first: the server's clock, and a thread where there is no other place."""
     by = press.interaction
-    house = server_settings(await services.people.house(by.guild_id))
+    house = server_settings(await services.people.house(server_of(by)))
     taken = await taken_by(services, by.channel_id or 0)
     on = tuple(spec.name for spec in open_form.ticked(game) if spec.values[0] == "on")
     return Draft(game, on=on, clock=house.pace, thread=bool(taken) or house.place == THREAD)
@@ -94,7 +95,7 @@ async def opened(press: Press, draft: Draft) -> Table:
     services, by = press.services, press.interaction
     await must_stand_here(services, press.reply)
     lang = await services.people.language_of(place(by))
-    house = server_settings(await services.people.house(by.guild_id))
+    house = server_settings(await services.people.house(server_of(by)))
     terms = house.terms
     if draft.clock in PACES:
         move, reserve = PACES[draft.clock]
@@ -105,7 +106,7 @@ async def opened(press: Press, draft: Draft) -> Table:
         shut=draft.kept,
         bots=bots(Words(lang), by.user.display_name, draft),
     )
-    actor, guild, options = actor_of(by), by.guild_id or 0, open_form.options(draft)
+    actor, guild, options = actor_of(by), server_of(by) or 0, open_form.options(draft)
     if draft.thread:
         async with new_thread(press, draft.game, once=by.id) as made:
             return await services.tables.lobby.create(guild, made.id, actor, draft.game, lang, options, wanted=wanted)

@@ -6,6 +6,7 @@ from bot.discord.gateway import threads
 from bot.discord.interaction.actor import actor_of, must_post, place
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
+from bot.discord.interaction.whereabouts import server_needed, server_of
 from bot.discord.lobby.lobby import elsewhere, new_thread
 from bot.discord.services import Services
 from bot.discord.text.controls import Button, Control, Style
@@ -62,17 +63,16 @@ async def apart(press: Press) -> None:
 async def must_found(services: Services, reply: Reply) -> None:
     """Refuse where no table can be founded. Raises `Refusal`."""
     interaction = reply.interaction
-    if interaction.guild_id is None:
-        raise Refusal("bot.error.guild_only")
+    guild = server_needed(interaction)
     await must_post(interaction, reply.words)
-    house = server_settings(await services.people.house(interaction.guild_id))
+    house = server_settings(await services.people.house(guild))
     if house.channels == CHOSEN and not await services.people.is_chosen(place(interaction)):
         raise Refusal("bot.error.channel")
 
 
 async def must_be_of(services: Services, reply: Reply, table_id: int) -> None:
     """Refuse anywhere but on the server where the last game was played. Raises `OtherServer`."""
-    if (await services.tables.get(table_id)).guild != reply.interaction.guild_id:
+    if (await services.tables.get(table_id)).guild != server_of(reply.interaction):
         raise OtherServer
 
 

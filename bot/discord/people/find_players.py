@@ -10,6 +10,7 @@ from bot.discord.interaction.actor import actor_of
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.interaction.standing import open_here
+from bot.discord.interaction.whereabouts import server_needed, server_of
 from bot.discord.services import Services
 from bot.discord.text.controls import NO_TABLE, Button, Choice, Control, Select, Style, setting
 from bot.discord.text.errors import Refusal
@@ -33,9 +34,8 @@ TABLES, WISHES = 5, 8
 async def show(services: Services, reply: Reply, done: str = "", number: int = 0) -> None:
     """`/game find`: what there is to play here, after a word about what was ``done``; both lists page by page."""
     interaction, words = reply.interaction, reply.words
-    if interaction.guild_id is None:
-        raise Refusal("bot.error.guild_only")
-    found = await services.tables.company.find(interaction.guild_id, interaction.user.id)
+    guild = server_needed(interaction)
+    found = await services.tables.company.find(guild, interaction.user.id)
     free = [one for one in found.lobbies if open_seats(one) and open_here(services, interaction, one)]
     pace = await services.tables.pace.of(interaction.user.id)
     free.sort(key=lambda one: not pace.suits(one.terms))  # those of one's own pace first, else in their order
@@ -57,7 +57,7 @@ async def show(services: Services, reply: Reply, done: str = "", number: int = 0
     named = list(zip(told_apart([one.name for one in others]), others, strict=True))
     lines += [f"· {escape_name(name)}: {told(one, words)}" for name, one in named[number * WISHES :][:WISHES]]
     lines += [] if others else [words.text("bot.find.no_wishes")]
-    rows = find_rows(words, interaction.guild_id, own) + row(turns(words, NO_TABLE, "find", number, pages))
+    rows = find_rows(words, guild, own) + row(turns(words, NO_TABLE, "find", number, pages))
     await reply.page(Page("\n".join(lines), rows))
 
 
@@ -159,13 +159,10 @@ async def wish_set(press: Press) -> None:
 async def wish(press: Press) -> None:
     """Make the wish that stands in the form."""
     interaction, draft = press.interaction, draft_of(press.key)
-    if interaction.guild_id is None:
-        raise Refusal("bot.error.guild_only")
+    guild = server_needed(interaction)
     pace = "" if draft.pace == ANY else draft.pace
     seats = (draft.least, draft.most)
-    await press.services.tables.company.wish(
-        interaction.guild_id, actor_of(interaction), draft.game, seats, pace, draft.days
-    )
+    await press.services.tables.company.wish(guild, actor_of(interaction), draft.game, seats, pace, draft.days)
     await show(press.services, press.reply, press.reply.words.text("bot.wish.made"))
 
 
@@ -178,7 +175,7 @@ async def unwish(press: Press) -> None:
     wished = press.values[0] if press.values else game
     await press.services.tables.company.withdraw(int(guild), press.interaction.user.id, wished)
     done = press.reply.words.text("bot.wish.gone")
-    if press.interaction.guild_id is None:
+    if server_of(press.interaction) is None:
         await press.reply.note(done)
     else:
         await show(press.services, press.reply, done)

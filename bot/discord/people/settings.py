@@ -7,6 +7,7 @@ from bot.discord.history.watch import page_button
 from bot.discord.interaction.actor import actor_of
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
+from bot.discord.interaction.whereabouts import server_of
 from bot.discord.services import Services
 from bot.discord.text.controls import NO_TABLE, Button, Control, Select, setting
 from bot.discord.text.errors import Refusal
@@ -69,7 +70,7 @@ async def show_own(services: Services, reply: Reply, page: int = 0) -> None:
         if page_of(name) == page
     ]
     row: list[Control] = [Button.make(NO_TABLE, "quiet", words.text("bot.button.quiet"))]
-    if reply.interaction.guild_id is not None:
+    if server_of(reply.interaction) is not None:
         row.append(Button.make(NO_TABLE, "vacation", words.text("bot.button.vacation")))
     table = await table_here(services, reply.interaction.channel_id)
     if table is not None and may_set(services, reply, table):

@@ -12,6 +12,7 @@ import discord
 from bot.discord.interaction.actor import guild_of
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
+from bot.discord.interaction.whereabouts import server_of
 from bot.discord.pictures.studio import DrawRequest
 from bot.discord.services import Services
 from bot.discord.text import statistics
@@ -53,7 +54,7 @@ async def of_me(services: Services, reply: Reply, game: str = "") -> None:
     lines += statistics.pace_lines(words, await services.tables.pace.of(user.id))
     played = [one.game for one in stats.of_person(results, user.id).tallies]
     row: list[Control] = []
-    guild = reply.interaction.guild_id
+    guild = server_of(reply.interaction)
     if guild is not None:
         row = [Button.make(NO_TABLE, "ladder", words.text("bot.results.ladder"), key=game or ALL)]
         if await services.tables.repo.reads.results.rating_history(guild, user.id, game):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
+from bot.discord.interaction.whereabouts import not_here, server_needed, server_of
 from bot.discord.services import Services
 from bot.discord.text.controls import NO_TABLE, Button, Control, setting
-from bot.discord.text.errors import Refusal
 from bot.discord.text.page import Page
 from bot.discord.text.times import moment
 
@@ -22,9 +22,9 @@ async def vacation(press: Press) -> None:
 
 async def show_vacation(services: Services, reply: Reply) -> None:
     """The page about vacations on this server."""
-    words, user, guild = reply.words, reply.interaction.user.id, reply.interaction.guild_id
+    words, user, guild = reply.words, reply.interaction.user.id, server_of(reply.interaction)
     if guild is None:
-        raise Refusal("bot.error.guild_only")
+        raise not_here(reply.interaction)
     left, until = await services.tables.vacations.left(guild, user), await services.tables.vacations.until(guild, user)
     lines = [f"### {words.text('bot.button.vacation')}", words.text("bot.vacation.text", n=left)]
     if until:
@@ -41,9 +41,9 @@ async def show_vacation(services: Services, reply: Reply) -> None:
 @handles("vacate")
 async def begin_vacation(press: Press) -> None:
     """Away from now on, for so many days."""
-    guild = press.interaction.guild_id
+    guild = server_of(press.interaction)
     if guild is None or not press.value.isdecimal():
-        raise Refusal("bot.error.guild_only")
+        raise not_here(press.interaction)
     await press.services.tables.vacations.begin(guild, press.interaction.user.id, int(press.value))
     await show_vacation(press.services, press.reply)
 
@@ -51,7 +51,5 @@ async def begin_vacation(press: Press) -> None:
 @handles("vacend")
 async def end_vacation(press: Press) -> None:
     """Back early."""
-    if press.interaction.guild_id is None:
-        raise Refusal("bot.error.guild_only")
-    await press.services.tables.vacations.end(press.interaction.guild_id, press.interaction.user.id)
+    await press.services.tables.vacations.end(server_needed(press.interaction), press.interaction.user.id)
     await show_vacation(press.services, press.reply)

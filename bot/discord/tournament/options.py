@@ -7,6 +7,7 @@ import re
 from bot.discord.interaction.actor import actor_of
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
+from bot.discord.interaction.whereabouts import server_of
 from bot.discord.text.controls import NO_TABLE
 from bot.discord.text.errors import Refusal
 from bot.discord.text.options import Form, form_page, told
@@ -56,6 +57,6 @@ async def _tournament(press: Press) -> tuple[Tournament, int, str]:
     if key is None:
         raise Refusal("bot.error.unknown")
     found = await press.services.tables.repo.reads.tournaments.get(int(key[1]))
-    if found.guild != press.interaction.guild_id:
+    if found.guild != server_of(press.interaction):
         raise NoTournament
     return found, int(key[2]), key[3] or ""

@@ -10,6 +10,7 @@ from bot.discord.gateway import permissions
 from bot.discord.interaction.actor import actor_of, guild_of, must_post, place
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
+from bot.discord.interaction.whereabouts import server_of
 from bot.discord.pictures.studio import DrawRequest
 from bot.discord.services import Services
 from bot.discord.text import tournament as standing
@@ -148,7 +149,7 @@ async def _of(press: Press, key: str) -> Tournament:
     if not re.fullmatch(r"\d{1,9}", key):
         raise NoTournament
     found = await press.services.tables.repo.reads.tournaments.get(int(key))
-    if found.guild != press.interaction.guild_id:
+    if found.guild != server_of(press.interaction):
         raise NoTournament
     return found
 

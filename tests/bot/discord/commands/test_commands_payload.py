@@ -57,7 +57,8 @@ def longest(one, field):
 
 
 async def test_every_command_is_there(commands):
-    names = {"game", "help", "hint", "learn", "note", "plan", "rematch", "rules", "settings", "stats", "tournament"}
+    names = {"game", "help", "hint", "learn", "my-tables", "note", "plan", "rematch", "rules", "settings", "stats"}
+    names.add("tournament")
     assert {one["name"] for one in commands} == names
     (game,) = [one for one in commands if one["name"] == "game"]
 
@@ -129,10 +130,16 @@ async def test_a_command_is_named_everywhere_as_it_is_called(commands, lang):
     assert found > 20
 
 
-async def test_commands_work_in_servers_and_in_the_dm_with_the_bot_only(commands):
+OWN = {"my-tables", "note", "rules", "learn", "stats", "settings"}
+"""What a person can bring along to any server and any conversation."""
+
+
+async def test_commands_work_in_servers_and_in_the_dm_and_ones_own_anywhere(commands):
+    assert {command["name"] for command in commands} >= OWN
     for command in commands:
-        assert command["contexts"] == [0, 1]
-        assert command["integration_types"] == [0]
+        anywhere = command["name"] in OWN
+        assert command["contexts"] == ([0, 1, 2] if anywhere else [0, 1])
+        assert command["integration_types"] == ([0, 1] if anywhere else [0])
 
 
 @pytest.fixture

@@ -223,6 +223,7 @@ COMMANDS = {
     "help": typed(ANYBODY),
     "hint": typed(OWN, table="{table}"),
     "learn": typed(ANYBODY, game="toy"),
+    "my-tables": typed(ANYBODY),
     "note": typed(WATCH, text="beware", table="{table}"),
     "plan": typed(OWN, table="{table}"),
     "rematch": typed(OWN),
@@ -269,9 +270,9 @@ class Column(Struct, frozen=True):
     left: bool = False
 
 
-HERE, ASIDE, CLOSED, ELSEWHERE, DM = "here", "aside", "closed", "elsewhere", "dm"
+HERE, ASIDE, CLOSED, ELSEWHERE, DM, AWAY = "here", "aside", "closed", "elsewhere", "dm", "away"
 """Beside the tables; in another channel of their server while theirs are open, or closed to all but those who sit
-there; on another server; in a direct message.
+there; on another server; in a direct message; on a server where the bot is not, by their own installation.
 """
 
 COLUMNS = {
@@ -296,6 +297,9 @@ COLUMNS = {
     "stranger in a direct message": Column("Foreigner", DM),
     "seated, left the server, on another": Column("Left", ELSEWHERE, left=True),
     "seated, left the server, in a direct message": Column("Left", DM, left=True),
+    "seated, on a server without the bot": Column("Benno", AWAY, sees=True, may=(OWN, SAT, END)),
+    "stranger on a server without the bot": Column("Foreigner", AWAY),
+    "manages a server without the bot": Column("Prefect", AWAY),
     "practice table of somebody else": Column("Emil", ASIDE, practice=True),
     "practice table of somebody else, in a direct message": Column("Doro", DM, practice=True),
     "practice table, for who manages the server": Column(

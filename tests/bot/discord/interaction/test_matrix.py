@@ -25,6 +25,7 @@ from bot.tables.model.actor import Actor
 from tests.bot.discord.interaction import relations
 from tests.bot.discord.interaction.relations import (
     ANYBODY,
+    AWAY,
     CLOSED,
     COLUMNS,
     COMMANDS,
@@ -41,6 +42,9 @@ from tests.bot.discord.interaction.relations import (
 from tests.bot.discord.simcord_server import with_verb
 from tests.games.rooms import EXAMPLE
 from tests.games.sentences import tells
+
+FOLLOWUPS = 5
+"""Messages after the first answer that Discord lets be sent where the bot is not on the server."""
 
 NOWHERE = 987_654
 """The number of no table and no tournament."""
@@ -147,12 +151,12 @@ class Scene:
 
     @property
     def guild(self):
-        return {ELSEWHERE: self.other.id, DM: None}.get(self.column.where, self.hall.guild.id)
+        return {ELSEWHERE: self.other.id, AWAY: self.other.id, DM: None}.get(self.column.where, self.hall.guild.id)
 
     def place(self, row):
         """The channel that is asked in; None: a direct message."""
         beside = self.places[row.at] if row.who in relations.AT_TABLES else self.aside
-        return {HERE: beside, ELSEWHERE: self.far, DM: None}.get(self.column.where, self.aside)
+        return {HERE: beside, ELSEWHERE: self.far, AWAY: self.far, DM: None}.get(self.column.where, self.aside)
 
     def filled(self, text, table, cup):
         return text.format(table=table, cup=cup, user=self.users[self.column.who].id)
@@ -172,7 +176,7 @@ class Scene:
         place = self.place(row)
         if place is None:
             return await user.slash(name, **options)
-        who = self.abroad if self.column.where == ELSEWHERE else self.members
+        who = self.abroad if self.column.where in (ELSEWHERE, AWAY) else self.members
         return await who[self.column.who].slash(place, name, **options)
 
     async def press(self, verb, row, table, cup):
@@ -211,7 +215,7 @@ class Scene:
 
     async def _help(self, place):
         user = self.users[self.column.who]
-        who = self.abroad if self.column.where == ELSEWHERE else self.members
+        who = self.abroad if self.column.where in (ELSEWHERE, AWAY) else self.members
         asked = user.slash("help") if place is None else who[self.column.who].slash(place, "help")
         return (await asked).response
 
@@ -275,9 +279,9 @@ async def looked_at(scene, name, row):
     table, cup = scene.numbers.get(row.at), scene.cup
     of_table = row.who in relations.AT_TABLES
     by_channel = of_table and name in COMMANDS and "{table}" not in dict(row.options).values()
-    abroad = column.where in (ELSEWHERE, DM)
+    abroad = column.where in (ELSEWHERE, DM, AWAY)
     if of_table:
-        hidden = not column.sees or (by_channel and column.where not in (HERE, DM))
+        hidden = not column.sees or (by_channel and column.where not in (HERE, DM, AWAY))
         allowed = row.who == WATCH or row.who in column.may
     else:
         hidden = row.who in (CUP, ORGANISE) and abroad
@@ -285,6 +289,9 @@ async def looked_at(scene, name, row):
     before = await scene.rows()
     answer = await scene.do(name, row, table, cup)
     after = await scene.rows()
+    shown = [one for one in (answer.response, *answer.followups) if one is not None]
+    if len(answer.followups) > FOLLOWUPS or not all(one.ephemeral for one in shown):
+        return "answers in public, or too often"
     if tells("bot.error.internal", told(answer)[0][0][0] if told(answer)[0] else ""):
         return "fails"
     if column.left and of_table and not (by_channel and column.where == ELSEWHERE):
@@ -328,6 +335,22 @@ def silent(column, row, before, after):
 
 
 @pytest.fixture
+def brought(monkeypatch):
+    """In a column about that, the bot is there by the presser's own installation alone."""
+    made = interactions.base_payload
+
+    def bring(column):
+        if column.where == AWAY:
+            monkeypatch.setattr(interactions, "base_payload", alone)
+
+    def alone(*args, user_id, **how):
+        record, payload = made(*args, user_id=user_id, **how)
+        return record, {**payload, "authorizing_integration_owners": {"1": str(user_id)}}
+
+    return bring
+
+
+@pytest.fixture
 def filmless(monkeypatch):
     """Animations are ordered and shown, and none is made."""
 
@@ -338,8 +361,9 @@ def filmless(monkeypatch):
 
 
 @pytest.mark.parametrize("name", COLUMNS)
-async def test_nobody_does_what_is_not_theirs(hall, guides, blank, filmless, name):
+async def test_nobody_does_what_is_not_theirs(hall, guides, blank, filmless, brought, name):
     scene = await Scene(hall, COLUMNS[name]).open()
+    brought(COLUMNS[name])
     wrong, cells = [], {**OF_TABLES, **OTHERS, **COMMANDS}
     for row in cells.values():
         await scene.below(row)
