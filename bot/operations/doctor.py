@@ -75,8 +75,9 @@ async def examine(settings: Settings) -> AsyncIterator[Finding]:
     """All examinations, one after the other."""
     for look in (data, fonts, store, disk, backups):
         yield look(settings)
-    if (waiting := places(settings)) is not None:
-        yield waiting
+    for waits in (places, boards):
+        if (waiting := waits(settings)) is not None:
+            yield waiting
     if settings.token is not None:
         yield emojis(settings)
     yield await workers(settings)
@@ -229,6 +230,18 @@ def emojis(settings: Settings) -> Finding:
     if there == len(names):
         return Finding("emojis", WELL, told)
     return Finding("emojis", WRONG if sent.refused else BARE, told)
+
+
+def boards(settings: Settings) -> Finding | None:
+    """The notice boards that wait because nothing can be posted in their channel; None if there are none."""
+    reached = ", ".join(f"'{one}'" for one in REACHED)
+    sql = f"SELECT count(*), min(place_since) FROM boards WHERE channel <> 0 AND place NOT IN ({reached})"  # noqa: S608
+    try:
+        with transaction(settings.where) as db:
+            number, since = db.execute(sql).fetchone()
+    except StoreError:  # the examination of the store has told
+        return None
+    return Finding("boards", BARE, {"n": number, "days": int((time.time() - since) / DAY)}) if number else None
 
 
 def processes(settings: Settings) -> Finding:

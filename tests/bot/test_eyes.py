@@ -315,6 +315,18 @@ async def test_the_doctor_tells_how_many_icons_are_on_discord(tmp_path):
     await store.close()
 
 
+async def test_the_doctor_counts_the_notice_boards_that_wait(tmp_path):
+    path = tmp_path / "mandate.sqlite"
+    settings = Settings(MANDATE_DB=path)
+    store = await open_store(path)
+    await store.boards.put(1, 2, "en", time.time())
+    assert doctor.boards(settings) is None
+    await store.boards.note(1, 2, "closed", time.time() - 3.5 * 86400)
+    found = doctor.boards(settings)
+    assert (found.outcome, found.values) == (doctor.BARE, {"n": 1, "days": 3})
+    await store.close()
+
+
 def test_the_status_counts_tables_and_people(played, capsys):
     assert entry.main(["status"]) == 0
     told = capsys.readouterr().out

@@ -97,9 +97,9 @@ async def move_here(services: Services, reply: Reply, chosen: str | None) -> Non
         taken = await taken_by(services, by.channel_id)
         if taken is not None:
             raise ChannelTaken(taken.id) from None
-        there = elsewhere(by.guild_id, by.channel_id, table)
+        there = elsewhere(guild, by.channel_id, table)
         after = await services.tables.votes.propose(table.id, by.user.id, PLACE, there)
-        if (after.guild, after.channel) == (by.guild_id, by.channel_id):
+        if (after.guild, after.channel) == (guild, by.channel_id):
             await reply.note(reply.words.text("bot.move.done", game=reply.words.text(f"{after.game}.name")))
             return
         await reply.note(votes.answered(reply, after, PLACE, -1))

@@ -17,7 +17,10 @@ PATIENCE = 15.0
 """Seconds after which a person gives up waiting, on a busy machine."""
 
 BUTTON, MENU = 2, 3
-USED = {BUTTON, MENU}
+CHANNELS = 8
+"""The type of a menu of channels."""
+
+USED = {BUTTON, MENU, CHANNELS}
 
 
 class NoAnswer(Exception):
