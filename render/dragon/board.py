@@ -10,7 +10,7 @@ from render.canvas.picture import Picture
 from render.canvas.scene import Scene, Sheet
 from render.dragon.areas import areas
 from render.dragon.groups import groups
-from render.dragon.months import months
+from render.dragon.months import MONTHS_DOWN, months
 from render.dragon.piles import piles
 from render.dragon.ruler import HIGH as RULER
 from render.dragon.ruler import ruler
@@ -21,8 +21,8 @@ from render.widgets.tokens import field
 from render.words.place_signs import Signs
 
 GAME, SEAL = "dragon", "龍"
-GAP, MONTHS_DOWN = 10, 6
-"""The room between the parts of the board, and between the head and the months."""
+GAP = 10
+"""The room between the parts of the board."""
 MIDDLE, GROUPS = 192, 690
 """The height of groups and piles, and the width of the groups."""
 GROUPS_FREE = (12, 4)

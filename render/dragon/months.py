@@ -27,6 +27,8 @@ SUPER_MONTH = DATA.super_events.month
 
 HEIGHT = 120
 GAP = 6
+MONTHS_DOWN = 6
+"""The room between the head and the row."""
 WIDER = 44
 """So much wider is the tile that bears the super event."""
 GLOW, GLOW_LINE, GLOW_ROUND = (5, 6), 4, 14
@@ -55,6 +57,8 @@ CORNER_NAME, CORNER_FREE = 12, 20
 """How far below the tile's upper edge the super event's name begins, and what it leaves free of the width."""
 CORNER_ICON_IN = 34
 """How far from the right edge the middle of the drawing is."""
+LOW, LOW_AT, LOW_ICON = 76, (74, 26), 42
+"""The height of a low row; where in a space of it the drawing stands, and its size."""
 WALL, PIECE = 42, 34
 """The height the wall adds, and that of a piece."""
 PIECE_ROUND = 4
@@ -79,6 +83,53 @@ def months(sheet: Sheet, view: DragonView, picture: Picture, y: int) -> int:
     if walled:
         sheet.spot("wall", (left, below, wide, PIECE))
     return y + HEIGHT + (WALL if walled else 0)
+
+
+def strip(sheet: Sheet, view: DragonView, picture: Picture, y: int) -> int:
+    """The same row, low, for the pictures of one seat: what comes, without the wall; returns the ``y`` below it."""
+    table = view.table
+    left, wide = theme.MARGIN, sheet.width - 2 * theme.MARGIN
+    extra = WIDER if table.corner else 0
+    step = (wide - extra + GAP) // max(1, len(table.row))
+    x = left
+    for month in range(1, len(table.row) + 1):
+        room = step - GAP + (extra if month == SUPER_MONTH else 0)
+        _low(sheet, view, picture, month, (x, y, room, LOW))
+        x += room + GAP
+    return y + LOW
+
+
+def _low(sheet: Sheet, view: DragonView, picture: Picture, month: int, box: Box) -> None:
+    """A low space of the row: the month's number, the event's drawing and name, the drawing of a super event."""
+    table, (x, y, wide, high) = view.table, box
+    ref, kind, down = f"event.{month}", table.row[month - 1], month <= table.turned
+    corner = table.corner if month == SUPER_MONTH else ""
+    now = month == table.month and not view.over
+    sheet.spot(ref, box)
+    if now:
+        glow = inset(box, -GLOW[0], -GLOW[1])
+        sheet.box(glow, theme.WHITE, edge=theme.INK, line=GLOW_LINE, radius=GLOW_ROUND, ref=f"{ref}.now", loose=True)
+    colour, second, ground = EVENTS[kind]
+    fill = theme.DEEP if down else ground
+    sheet.box(box, fill, edge=theme.INK, line=3 if now else 2, radius=ROUND, ref=ref)
+    middle = x + LOW_AT[0]
+    if down:
+        sheet.art(f"event_{kind}", middle, y + LOW_AT[1], LOW_ICON, colour=theme.SHADE, ground=theme.DEEP, ink=GONE,
+                  ref=f"{ref}.down")  # fmt: skip
+    else:
+        sheet.art(f"event_{kind}", middle, y + LOW_AT[1], LOW_ICON, colour=colour, ground=second, ref=f"{ref}.{kind}")
+        name = capital(picture.words.term("dragon", kind, "short"))
+        sheet.text(name, x + wide // 2, y + high - NAME_UP, WORDS, on=fill, align="middle", room=wide - NAME_FREE,
+                   ref=f"{ref}.name")  # fmt: skip
+    if corner and has(f"super_{corner}"):
+        ink, other = (theme.ASH, theme.SHADE) if table.corner_done and table.month > SUPER_MONTH else SUPER
+        sheet.art(f"super_{corner}", x + wide - CORNER_ICON_IN, y + LOW_AT[1], LOW_ICON, colour=ink, ground=other,
+                  ref=f"super.{corner}.icon")  # fmt: skip
+    left, top = x + NUMBER_AT[0], y + NUMBER_AT[0]
+    plate = theme.SOFT if down else theme.INK
+    sheet.box((left, top, *NUMBER), plate, radius=NUMBER_ROUND)
+    sheet.bold(month, left + NUMBER[0] // 2, top + NUMBER_DOWN, WORDS, colour=theme.WHITE, on=plate, align="middle",
+               ref=f"{ref}.month")  # fmt: skip
 
 
 def _space(sheet: Sheet, view: DragonView, picture: Picture, month: int, box: Box) -> None:

@@ -15,6 +15,7 @@ from render.canvas.scene import Box, Scene, Sheet
 from render.canvas.typography import mid_line
 from render.dragon.areas import area, pieces, place_of
 from render.dragon.groups import LARGE, groups
+from render.dragon.months import LOW, MONTHS_DOWN, strip
 from render.dragon.palaces import BASE, HALO, newcomers, palaces
 from render.dragon.parts import COLOURS, SYMBOL_OF, SYMBOLS, THINGS, owned, tile
 from render.dragon.piles import GAIN, piles
@@ -24,9 +25,12 @@ from render.widgets.panel import panel
 from render.widgets.tokens import field
 
 Band = Callable[[Sheet, DragonView, Picture], None]
+"""What draws the head. Below it stand the twelve months: who chooses a person, a card, a group looks at what comes."""
 
 HAND_HIGH, SEAT_HIGH, CARDS_HIGH, CHOICE_HIGH = 870, 960, 1110, 1190
-"""The heights of a hand's sheet, of a seat's, of a seat's with its hand, and of a choice among groups or piles."""
+"""The heights without the months, as far as there is room: of a hand's sheet, of a seat's, of a seat's with its hand,
+and of a choice among groups or piles.
+"""
 GAP, MANY = 12, 9
 """Between two cards; so many different ones stand closer together."""
 CARD = (190, 300)
@@ -82,9 +86,8 @@ def hand_sheet(band: Band, view: DragonView, picture: Picture) -> Scene:
     """
     hand = view.hands[picture.seat]
     low = ANY if WILD in hand else 0
-    sheet = Sheet("dragon", theme.WIDTH, HAND_HIGH + low)
-    band(sheet, view, picture)
-    x, y, wide, high = _own_panel(sheet, view, picture)
+    sheet, top = _begun(band, view, picture, HAND_HIGH + low)
+    x, y, wide, high = _own_panel(sheet, view, picture, top)
     high -= low
     if low:
         with sheet.still():
@@ -113,10 +116,19 @@ def hand_sheet(band: Band, view: DragonView, picture: Picture) -> Scene:
     return sheet.scene(picture)
 
 
-def _own_panel(sheet: Sheet, view: DragonView, picture: Picture) -> Box:
-    """The panel of ``picture.seat`` over the whole sheet; the box inside."""
+def _begun(band: Band, view: DragonView, picture: Picture, high: int) -> tuple[Sheet, int]:
+    """A sheet with its head and the twelve months, ``high`` without these if there is room; where the rest begins."""
+    top = BELOW + MONTHS_DOWN + LOW + GAP
+    sheet = Sheet("dragon", theme.WIDTH, min(theme.TALLEST, high + top - BELOW))
+    band(sheet, view, picture)
+    strip(sheet, view, picture, BELOW + MONTHS_DOWN)
+    return sheet, top
+
+
+def _own_panel(sheet: Sheet, view: DragonView, picture: Picture, top: int) -> Box:
+    """The panel of ``picture.seat`` over the whole sheet below the months; the box inside."""
     seat, table = picture.seat, view.table
-    box = (theme.MARGIN, BELOW, theme.WIDTH - 2 * theme.MARGIN, sheet.height - BELOW - theme.FOOT)
+    box = (theme.MARGIN, top, theme.WIDTH - 2 * theme.MARGIN, sheet.height - top - theme.FOOT)
     active = seat in (picture.waiting or pending(view)[1])
     place = place_of(view, picture, seat)
     return panel(sheet, box, seat, picture.names[seat], table.players[seat].vp, active=active, place=place)
@@ -164,13 +176,12 @@ def piles_sheet(band: Band, view: DragonView, picture: Picture) -> Scene:
 
 def _choice(band: Band, view: DragonView, picture: Picture, high: int, draw: Callable[[Sheet, Box], None]) -> Scene:
     """What is chosen among, ``high`` and large, and below it the area of the seat that chooses."""
-    sheet = Sheet("dragon", theme.WIDTH, CHOICE_HIGH)
-    band(sheet, view, picture)
+    sheet, top = _begun(band, view, picture, CHOICE_HIGH)
     left, wide = theme.MARGIN, theme.WIDTH - 2 * theme.MARGIN
     with sheet.still():
-        field(sheet, (left, BELOW, wide, high))
-    draw(sheet, inset((left, BELOW, wide, high), *CHOICE_FREE))
-    low = BELOW + high + GAP
+        field(sheet, (left, top, wide, high))
+    draw(sheet, inset((left, top, wide, high), *CHOICE_FREE))
+    low = top + high + GAP
     _own(sheet, view, picture, (left, low, wide, sheet.height - theme.FOOT - low))
     return sheet.scene(picture)
 
@@ -182,9 +193,8 @@ def _own(sheet: Sheet, view: DragonView, picture: Picture, box: Box) -> None:
 
 def _seat_sheet(band: Band, view: DragonView, picture: Picture, *, hand: bool) -> Scene:
     seat = picture.seat
-    sheet = Sheet("dragon", theme.WIDTH, CARDS_HIGH if hand else SEAT_HIGH)
-    band(sheet, view, picture)
-    x, y, wide, high = _own_panel(sheet, view, picture)
+    sheet, top = _begun(band, view, picture, CARDS_HIGH if hand else SEAT_HIGH)
+    x, y, wide, high = _own_panel(sheet, view, picture, top)
     cards = FAN[1] if hand and view.hands[seat] else 0
     _store(sheet, view, picture, (x + PAD, y + STORE_DOWN, STORE, high - cards))
     homes_x, low, (right, above, below) = x + STORE + HOMES, y + high - cards, HOMES_FREE
@@ -224,10 +234,11 @@ def _store(sheet: Sheet, view: DragonView, picture: Picture, box: Box) -> None:
 
 
 def _fan(sheet: Sheet, hand: list[str], seat: int, box: Box) -> None:
-    """The hand as a row of small cards."""
+    """The hand as a row of small cards, each with what its tiles are worth, the young one's first."""
     x, y, wide, high = box
     step = min(FAN[0], wide // len(hand))
     start = x + (wide - len(hand) * step + GAP) // 2
     for index, name in enumerate(hand):
         at = (start + index * step, y, step - GAP, high - FAN_FOOT)
-        _face(sheet, seat, name, at, f"hand.{index}.{name}")
+        worth = [f"+{tile.value}" for tile in TILES.values() if tile.type == name]
+        _face(sheet, seat, name, at, f"hand.{index}.{name}", "  ".join(reversed(worth)))

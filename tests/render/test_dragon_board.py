@@ -423,3 +423,27 @@ def test_another_palace_moves_the_others_but_only_it_is_new():
         palaces.append(type(palaces[0])(99, 2, []))
 
     assert changed_by(state, build) == {f"palace.{seat}.99"}
+
+
+@pytest.mark.parametrize("name", ["two-late", "five-early", "five-late", "five-draft"])
+def test_the_twelve_months_stand_on_every_picture_one_plans_with(name):
+    moment = load(name, "dragon")
+    seat = next(one.seat for one in GAME.decisions(moment.state) if one.waiting)
+    for kind in ("board", "hand", "area", "detail"):
+        view, scene = scene_of(name, kind, seat=PUBLIC if kind == "board" else seat)
+        for month, event in enumerate(view.table.row, 1):
+            assert scene.find(f"event.{month}"), (kind, month)
+            coming = month > view.table.turned
+            assert bool(scene.find(f"event.{month}.{event}")) == coming, (kind, month)
+            assert bool(scene.find(f"event.{month}.name")) == coming, (kind, month)
+        assert len(scene.find(f"event.{view.table.month}.now")) == (view.table.month > 0), kind
+
+
+def test_small_cards_say_what_their_tiles_are_worth():
+    moment = load("five-early", "dragon")
+    seat = next(one.seat for one in GAME.decisions(moment.state) if one.waiting)
+    view, scene = scene_of("five-early", "area", seat=seat)
+    for index, name in enumerate(view.hands[seat]):
+        told = [mark.what for mark in scene.find(f"hand.{index}.{name}.title")]
+        worth = [f"+{tile.value}" for tile in TILES.values() if tile.type == name]
+        assert told == (["  ".join(reversed(worth))] if worth else []), name
