@@ -10,7 +10,10 @@ from bot.discord.text.controls import Button
 from bot.discord.text.page import Picture
 from render.words.words import LANGUAGES
 from tests.games.questions import LONGEST, asked, fullest
-from tests.games.rooms import each
+from tests.games.rooms import built
+
+pytestmark = pytest.mark.xdist_group("browser")  # `tests/local/test_phone.py` looks at the same questions
+GAMES = [pytest.param(game, id=name) for name, game in built().items()]
 
 PICTURE = Picture(b"", "board.png", "the board")
 LINE = "-# · what has happened to somebody, told in a sentence as long as they come in any of the five games"
@@ -34,14 +37,14 @@ def full(name: str, kind: str, lang: str, emojis: dict[str, str]):
     return seen
 
 
-@pytest.mark.parametrize("game", each())
+@pytest.mark.parametrize("game", GAMES)
 def test_every_kind_of_question_is_found(game):
     assert set(fullest(game.id)) == set(game.rules.kinds)
 
 
 @pytest.mark.parametrize("emojis", [{}, LONGEST], ids=["words", "icons"])
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", each())
+@pytest.mark.parametrize("game", GAMES)
 def test_the_fullest_panel_fits_and_every_option_can_be_read_and_picked(game, lang, emojis):
     for kind in game.rules.kinds:
         seen = full(game.id, kind, lang, emojis)

@@ -26,6 +26,16 @@ POSITIONS = [
     for lang in LANGUAGES
 ]
 
+IN_TURNS = [
+    pytest.param(
+        *one.values,
+        id=one.id,
+        marks=[*one.marks, *([] if (number + number // len(LANGUAGES)) % len(LANGUAGES) == 0 else [pytest.mark.slow])],
+    )
+    for number, one in enumerate(POSITIONS)
+]
+"""Every day each of them in one language: for what hardly hangs on it."""
+
 SAMPLES = [
     pytest.param(game, sample, id=f"{game}-{sample}", marks=pytest.mark.xdist_group(game))
     for game in stored()
@@ -97,7 +107,7 @@ def test_a_number_before_a_name_is_turn_order_and_a_place_is_told_in_words(game,
             assert all(text.removesuffix(".").isdecimal() for text in told)
 
 
-@pytest.mark.parametrize(("game", "name", "lang"), POSITIONS)
+@pytest.mark.parametrize(("game", "name", "lang"), IN_TURNS)
 def test_court_scribe_fits_everywhere(game, name, lang):
     for kind, view, picture in pictures(find(game), load(name, game), Words(lang)):
         scene = board(game).scene(view, replace(picture, names=("Court Scribe",) * view.seats))

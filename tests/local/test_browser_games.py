@@ -1,4 +1,6 @@
-"""One turn of every game by clicking in a real browser: the board for all, the hand for its owner alone."""
+"""One turn of every game by clicking in a real browser: the board for all, the hand for its owner alone. Every day of
+one besides the example game.
+"""
 
 import pytest
 
@@ -24,8 +26,11 @@ from tests.local.test_browser import found_table, waits_for
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
 PEOPLE = ("Anna", "Benno", "Clara", "Doro", "Emil")
-REST = [pytest.param(game, id=game.id) for game in games().values() if game.id not in {EXAMPLE, "toy"}]
+REST = [game for game in games().values() if game.id not in {EXAMPLE, "toy"}]
 """The example game has its turn in `test_browser`."""
+DAILY = max(REST, key=lambda game: game.seats[0])
+"""One of those with the most windows is clicked every day."""
+TURNS = [pytest.param(game, id=game.id, marks=[] if game is DAILY else pytest.mark.slow) for game in REST]
 
 
 @pytest.fixture(scope="module")
@@ -79,7 +84,7 @@ def fits_one_screen(page):
         assert box["y"] + box["height"] <= bottom["y"]
 
 
-@pytest.mark.parametrize("game", REST)
+@pytest.mark.parametrize("game", TURNS)
 def test_one_turn_by_clicking(game, browser, tmp_path):
     with running(tmp_path) as bot:
         sizes = [DESK, PHONE, DESK, DESK]

@@ -1,7 +1,8 @@
 """No picture that can arise has anything a reader could complain about: random positions of every number of seats,
-with and without every expansion, in every language, under long names and short ones.
+with and without every expansion, in every language, under long names and short ones; every day each in two languages.
 """
 
+from itertools import count, product, repeat
 from random import Random
 
 import pytest
@@ -64,30 +65,38 @@ def wanted(game, before, state, words, names):
     yield view, Picture(words=words, names=names, seat=seat, places=marks.places, here=marks.here)
 
 
-def found(game, seeds, most):
+def looks(*, every):
+    """The languages and names in which each position is looked at: all, or in turns short and long names in two."""
+    if every:
+        yield from repeat(list(product(LANGUAGES, (NAMES, LONG))))
+    for number in count():
+        yield [(LANGUAGES[(number + more) % len(LANGUAGES)], people) for more, people in enumerate((NAMES, LONG))]
+
+
+def found(game, seeds, most, *, every=True):
     """What is wrong with any picture, by what it is a picture of."""
-    wrong = {}
+    wrong, looked = {}, looks(every=every)
     for seats in game.seats:
         for options in {frozenset(), frozenset(everything(game).items())}:
             for seed in seeds:
                 for before, state in positions(game, seats, dict(options), seed, most):
-                    for lang in LANGUAGES:
-                        for names in (NAMES[:seats], LONG[:seats]):
-                            for view, picture in wanted(game, before, state, Words(lang), names):
-                                lines = problems(board(game.id).scene(view, picture))
-                                if lines:
-                                    about = (picture.kind, seats, bool(options), seed, lang, names == LONG[:seats])
-                                    wrong[about] = lines
+                    for lang, people in next(looked):
+                        for view, picture in wanted(game, before, state, Words(lang), people[:seats]):
+                            lines = problems(board(game.id).scene(view, picture))
+                            if lines:
+                                about = (picture.kind, seats, bool(options), seed, lang, people is LONG)
+                                wrong[about] = lines
     return wrong
 
 
 @pytest.mark.parametrize("game", rooms.each())
 def test_no_picture_of_a_random_position_has_a_problem(game):
-    assert found(game, (1,), POSITIONS) == {}
+    assert found(game, (1,), POSITIONS, every=False) == {}
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("game", rooms.each())
 def test_no_picture_of_many_random_positions_has_a_problem(game):
+    assert found(game, (1,), POSITIONS) == {}
     assert found(game, range(2, 8), 20) == {}
