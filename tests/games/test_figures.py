@@ -16,14 +16,15 @@ MOST = 200
 
 
 def played(game, figures, seats, options, seed, rows=None):
-    """Hold the figures of a random game: of all picks, or of those alone that may be told by one of the ``rows``."""
+    """Hold the figures of a random game: of all picks, or of every option that may be told by one of the ``rows``."""
     rng = Random(seed)
     state, _ = game.new(seats, options, f"{seed:032x}")
     decision = game.next(state)
     while decision is not None:
         view, key = game.view(state, decision.seat), rng.choice(decision.options)
-        if rows is None or figures.tells(view, decision, key, rows):
-            assert not figures.breach(state, view, decision, key)
+        for one in decision.options if rows is not None else [key]:
+            if rows is None or figures.tells(view, decision, one, rows):
+                assert not figures.breach(state, view, decision, one)
         decision = game.advance(state, decision.frame, key)
 
 

@@ -152,7 +152,7 @@ def ways_to_name_a_game():
         yield from ((way, name) for way in sorted(ways))
 
 
-@pytest.mark.parametrize(("typed", "game"), ways_to_name_a_game())
+@pytest.mark.parametrize(("typed", "game"), [*ways_to_name_a_game()])
 async def test_a_game_is_found_by_its_id_and_any_part_of_its_name_in_both_languages(hall, typed, game):
     offered = await hall.anna.autocomplete(hall.channel, "game new", "game", typed)
     assert [one["value"] for one in offered] == [game]
