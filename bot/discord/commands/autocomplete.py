@@ -22,6 +22,7 @@ from bot.discord.services import Services
 from bot.discord.text import tournament as texts
 from bot.discord.text.controls import shorten
 from bot.discord.text.errors import Refusal
+from bot.discord.text.games import offered
 from bot.discord.text.seat_view import SeatView
 from bot.discord.tournament.sign_up import clocks
 from bot.discord.turn.play import sight
@@ -48,6 +49,11 @@ class Autocomplete:
         """The games that have words, found by their names in any language."""
         words = words_of(interaction)
         return choices([(one, words.text(f"{one}.name")) for one in games_like(current)], "")
+
+    async def games_to_play(self, interaction: discord.Interaction[Any], current: str) -> Choices:
+        """The same where one is to be chosen: with how many play it, and what it is like."""
+        words = words_of(interaction)
+        return choices([(one, offered(words, one)) for one in games_like(current)], "")
 
     async def my_tables(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The tables where the person sits."""

@@ -16,7 +16,7 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
     """Add these commands to the tree."""
     services, finder = own.services, own.finder
 
-    @own.command(tree, "learn", game=finder.game_names)
+    @own.command(tree, "learn", game=finder.games_to_play)
     async def learn_(reply: Reply, game: str) -> None:
         await lessons.learn(services, reply, table_lookup.game_typed(game))
 

@@ -20,7 +20,7 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
     """Add these commands to the tree and to `/game`."""
     services, finder, group = own.services, own.finder, own.group("game")
 
-    @own.command(group, "new", game=finder.game_names)
+    @own.command(group, "new", game=finder.games_to_play)
     async def new(reply: Reply, game: str | None = None) -> None:
         if game is None:
             await open_form.choose_game(reply)

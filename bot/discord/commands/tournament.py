@@ -29,7 +29,7 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
     group = own.group("tournament")
     which = {"tournament": typed.tournaments}
 
-    @own.command(group, "tournament_new", game=own.finder.game_names, form=typed.forms, pace=typed.clocks)
+    @own.command(group, "tournament_new", game=own.finder.games_to_play, form=typed.forms, pace=typed.clocks)
     async def new(
         reply: Reply,
         title: Title,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.text.controls import NO_TABLE, Button, Choice, Control, Select
+from bot.discord.text.games import about
 from bot.discord.text.page import Page
 from bot.tables.learn.lessons import lesson
 from engine.kernel.registry import games
@@ -31,7 +32,7 @@ def first_game(words: Words, page: int) -> list[list[Control]]:
     taught = [one for one in games() if lesson(one, words.lang) is not None and words.has(f"{one}.name")]
     if page or not taught:
         return []
-    choices = [Choice(one, words.text(f"{one}.name"), words.text(f"{one}.tagline")) for one in taught]
+    choices = [Choice(one, words.text(f"{one}.name"), about(words, one)) for one in taught]
     return [[Select.make(NO_TABLE, "learn", words.text("bot.help.learn"), choices)]]
 
 

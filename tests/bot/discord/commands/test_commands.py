@@ -10,6 +10,7 @@ from bot.discord.people import settings
 from bot.store.values.table import ABORTED, LOBBY, RUNNING
 from bot.tables.model.actor import Actor
 from bot.tables.model.errors import OnlyByVote
+from engine.kernel.registry import game as find_game
 from render.words.words import LANGUAGES, Words
 from tests.bot.discord.simcord_server import open_options, pick, press, speak, texts, with_verb
 from tests.games.rooms import EXAMPLE, built
@@ -156,6 +157,10 @@ def ways_to_name_a_game():
 async def test_a_game_is_found_by_its_id_and_any_part_of_its_name_in_both_languages(hall, typed, game):
     offered = await hall.anna.autocomplete(hall.channel, "game new", "game", typed)
     assert [one["value"] for one in offered] == [game]
+    words, seats = Words("en"), find_game(game).seats
+    assert offered[0]["name"].startswith(words.text(f"{game}.name"))
+    assert f"{min(seats)}–{max(seats)} players" in offered[0]["name"]
+    assert words.text(f"{game}.tagline")[:20] in offered[0]["name"]
 
     await hall.anna.slash(hall.channel, "game new", game=typed)
 
