@@ -47,7 +47,11 @@ def test_every_sentence_named_in_the_code_is_there():
 @pytest.mark.parametrize("kind", [one for one in classes(errors.TableError) if not one.__subclasses__()])
 def test_every_named_error_has_a_sentence(kind):
     key = f"bot.error.{kind.__name__}"
-    statuses = {errors.NotRunning: ("lobby", "over", "aborted"), errors.NotInLobby: ("lobby", "running", *CLOSED)}
+    statuses = {
+        errors.NotRunning: ("lobby", "over", "aborted"),
+        errors.NotInLobby: ("lobby", "running", *CLOSED),
+        errors.NoPage: ("off", "shut", "closed"),
+    }
     wanted = [f"{key}.{status}" for status in statuses[kind]] if kind in statuses else [key]
 
     assert set(wanted) <= own("en").keys()
