@@ -26,7 +26,7 @@ from bot.tables.people.preferences import People
 from render.boards import seat_looks
 from render.words.words import Words
 
-PATIENCE = 6.0
+PANEL_PICTURE_TIMEOUT_SECONDS = 6.0
 """Seconds after which a panel's picture is not wanted any more: its reader has gone on by its words."""
 
 NAMED = 600.0
@@ -51,7 +51,7 @@ class LatestPanels:
         That is as long as it is the newest one, and not too old: under load the pictures of panels are given up.
         """
         self._serial += 1
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + PANEL_PICTURE_TIMEOUT_SECONDS
         self._newest[table, user] = self._serial
         self._newest.move_to_end((table, user))
         if len(self._newest) > OPENED:

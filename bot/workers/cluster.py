@@ -29,7 +29,7 @@ from bot.workers.pool import NAMES, Workers
 from engine import resources
 from engine.resources import folder
 
-PATIENCE = 15.0
+JOB_TIMEOUT_SECONDS = 15.0
 """Seconds after which a job that has not come back is done here: a tree stops growing after ten by itself."""
 
 AGAIN = 30.0
@@ -128,7 +128,7 @@ class DaskExecutor(Executor):
             done.set_exception(Lost("the scheduler is away"))
             return done
         asked = self._client.submit(checked, version(), work, pure=False)
-        self._under_way[done] = asked, time.monotonic() + PATIENCE
+        self._under_way[done] = asked, time.monotonic() + JOB_TIMEOUT_SECONDS
         asked.add_done_callback(partial(self._settle, done))
         return done
 
@@ -160,7 +160,7 @@ class DaskExecutor(Executor):
     def _watch(self) -> None:
         while not self._ended.wait(LOOK):
             if self.there:
-                self.give_up(f"no answer in {PATIENCE:.0f} s", due=time.monotonic())
+                self.give_up(f"no answer in {JOB_TIMEOUT_SECONDS:.0f} s", due=time.monotonic())
             else:
                 self.give_up("the scheduler is away")
         self.give_up("left")

@@ -104,7 +104,7 @@ async def test_a_worker_that_dies_is_made_up_for(there, here, cluster, tmp_path)
 
 
 async def test_what_is_too_slow_is_done_here(there, here, monkeypatch, caplog):
-    monkeypatch.setattr(elsewhere, "PATIENCE", 0.3)
+    monkeypatch.setattr(elsewhere, "JOB_TIMEOUT_SECONDS", 0.3)
     assert await there.run(SEARCH, partial(nap, 1.5, os.getpid())) == os.getpid()
     assert here.done == 1
     assert not there.at_hand
@@ -147,7 +147,9 @@ async def test_who_has_no_certificate_of_the_same_authority_does_not_come_in(clu
 
 async def test_a_cluster_without_workers_or_scheduler_is_done_without(there, here, cluster, monkeypatch):
     monkeypatch.setattr(elsewhere, "REACH", 0.5)
-    monkeypatch.setattr(elsewhere, "PATIENCE", 600.0)  # what comes back after its patience alone comes too late
+    monkeypatch.setattr(
+        elsewhere, "JOB_TIMEOUT_SECONDS", 600.0
+    )  # what comes back after its patience alone comes too late
     under_way = asyncio.ensure_future(there.run(SEARCH, partial(nap, 5.0, os.getpid())))
     await asyncio.sleep(0.3)
     kill(cluster.scheduler)

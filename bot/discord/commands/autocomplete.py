@@ -33,7 +33,7 @@ from bot.store.values.tournament import FORMS
 from engine.errors import EngineError
 from render.words.words import Words
 
-PATIENCE = 1.0
+NAMES_TIMEOUT_SECONDS = 1.0
 """Seconds that names of channels are waited for: who types must have an answer within three."""
 
 _log = logging.getLogger(__name__)
@@ -80,7 +80,7 @@ class Autocomplete:
         """What channels are called, those of other shards too; by their number where that is not known in time."""
         looks = {channel: asyncio.ensure_future(self._name(channel)) for channel in channels}
         if looks:
-            await asyncio.wait(looks.values(), timeout=PATIENCE)
+            await asyncio.wait(looks.values(), timeout=NAMES_TIMEOUT_SECONDS)
         return {channel: f"#{look.result() if look.done() else channel}" for channel, look in looks.items()}
 
     async def _name(self, channel: int) -> str:

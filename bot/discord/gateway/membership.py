@@ -11,7 +11,7 @@ import discord
 
 from bot.discord.gateway.refusals import UNKNOWN_MEMBER, UNKNOWN_USER
 
-PATIENCE = 5.0
+ANSWER_TIMEOUT_SECONDS = 5.0
 """Seconds that Discord's answer is waited for: somebody waits for ours."""
 
 _log = logging.getLogger(__name__)
@@ -33,7 +33,7 @@ class Membership:
         voice because Discord is away, or because the bot was sent away itself.
         """
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(ANSWER_TIMEOUT_SECONDS):
                 await self.client.http.get_member(guild, user)
         except discord.HTTPException as error:
             return error.code not in (UNKNOWN_MEMBER, UNKNOWN_USER)

@@ -25,7 +25,7 @@ from bot.discord.text.controls import CONTROL
 from bot.discord.text.errors import Refusal, sentence
 from bot.store.values.errors import TableError
 
-PATIENCE = 2.0
+ANNOUNCE_AFTER_SECONDS = 2.0
 """Seconds after which an answer still in the making is announced to Discord, which waits for 3."""
 LONG = 1.0
 """Seconds without an answer that are long."""
@@ -52,7 +52,7 @@ async def guarded(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
     _waiting[reply] = asyncio.current_task()
     task = asyncio.ensure_future(work)
     try:
-        done, _ = await asyncio.wait({task}, timeout=PATIENCE)
+        done, _ = await asyncio.wait({task}, timeout=ANNOUNCE_AFTER_SECONDS)
         if not done:
             await _defer(reply)
         await task

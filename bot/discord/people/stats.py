@@ -157,7 +157,7 @@ async def of_server(services: Services, reply: Reply, game: str = OVERALL, numbe
         *(rungs.items or [words.text("bot.results.no_ratings")]),
         f"-# {words.text('bot.results.explained')}",
     ]
-    shown = statistics.ladder(words, game, standings) if standings else None
+    shown = statistics.leaderboard(words, game, standings) if standings else None
     row = turns(words, NO_TABLE, "ladder", rungs.number, rungs.pages, lambda to: f"{game or ALL}.{to}")
     row.append(Button.make(NO_TABLE, "season", words.text("bot.season.button"), key=game or ALL))
     if await store.results.rating_history(guild, reply.interaction.user.id, game):
@@ -177,7 +177,7 @@ async def of_rating(services: Services, reply: Reply, game: str = OVERALL) -> No
         words.text("bot.results.stands", points=str(last.points), note=statistics.note(words, last), best=str(best)),
         words.text("bot.results.steps", steps=" · ".join(str(step.after.points) for step in steps[-12:])),
     ]
-    await show(services, reply, lines, statistics.rise(words, user.display_name, game, steps), [])
+    await show(services, reply, lines, statistics.rating_history(words, user.display_name, game, steps), [])
 
 
 # ---- controls -------------------------------------------------------------------------------------------------------

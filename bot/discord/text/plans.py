@@ -27,11 +27,11 @@ def lines(position: Position, seat: int, words: Words) -> list[str]:
     decision = position.decision(seat)
     if table.status != RUNNING or not table.seats[seat].human:
         return []
-    given = [order_told(position, one, words) for one in planned.orders(table.plans, seat)]
+    given = [order_told(position, one, words) for one in planned.standing_orders(table.plans, seat)]
     if decision is not None and decision.waiting:
-        gone = planned.broken(position, decision)
+        gone = planned.impossible_plan(position, decision)
         return [*given, *([words.text("bot.plan.broken", option=told(position, gone, words))] if gone else [])]
-    turns = planned.of_seat(table.plans, seat)
+    turns = planned.planned_turns(table.plans, seat)
     return [*given, *([words.text("bot.plan.waits", n=len(turns))] if turns else [])]
 
 
@@ -41,7 +41,7 @@ def order_told(position: Position, order: Plan, words: Words) -> str:
         "bot.order.stands",
         option=told(position, order, words),
         round=words.say(position.game.id, "nth", n=order.step) if order.step else "",
-        n=planned.used(position, order),
+        n=planned.times_used(position, order),
     )
 
 
@@ -55,7 +55,7 @@ def order_buttons(position: Position, seat: int, words: Words) -> list[Control]:
             str(table.id), "orderoff", words.text("bot.button.orderoff", option=told(position, one, words)),
             key=str(-one.turn),
         )
-        for one in planned.orders(table.plans, seat)
+        for one in planned.standing_orders(table.plans, seat)
     ]  # fmt: skip
     if decision is not None and decision.waiting and planned.orderable(position, decision):
         found.insert(0, Button.make(str(table.id), "order", words.text("bot.button.order")))

@@ -230,7 +230,7 @@ def names_of(words: Words, standings: Sequence[Standing]) -> list[str]:
     return told_apart([called(words, one.name) for one in standings])
 
 
-def ladder(words: Words, game: str, standings: Sequence[Standing]) -> Ladder:
+def leaderboard(words: Words, game: str, standings: Sequence[Standing]) -> Ladder:
     """What the picture of a leaderboard shows."""
     rungs = tuple(
         Rung(
@@ -247,7 +247,7 @@ def ladder(words: Words, game: str, standings: Sequence[Standing]) -> Ladder:
     return Ladder(words.text("bot.results.ladder"), game_name(words, game), total, known, rungs)
 
 
-def rise(words: Words, name: str, game: str, steps: Sequence[Step]) -> Rise:
+def rating_history(words: Words, name: str, game: str, steps: Sequence[Step]) -> Rise:
     """What the picture of the course of a rating shows."""
     course = (steps[0].before, *(step.after for step in steps))
     points = tuple((one.points, one.spread) for one in course)

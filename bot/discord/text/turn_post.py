@@ -15,7 +15,7 @@ from bot.store.values.result import Step
 from bot.store.values.table import OVER, LogLine, Table
 from bot.store.values.time import OPEN
 from bot.tables.model.honours import Known
-from bot.tables.model.plans import quick
+from bot.tables.model.plans import answered_by_plan
 from bot.tables.model.position import Position
 from engine.kernel.registry import AnyGame
 from engine.kernel.values import END_TURN, Result
@@ -56,7 +56,7 @@ def news_to(position: Position, seat: int) -> bool:
     """
     table = position.table
     clock = table.clock(seat)
-    if table.seats[seat].user in table.muted or seat in quick(position):
+    if table.seats[seat].user in table.muted or seat in answered_by_plan(position):
         return False
     return clock is None or (clock.begun > table.board_revision and not clock.held)
 

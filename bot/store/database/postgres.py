@@ -38,7 +38,7 @@ T = TypeVar("T")
 AT_ONCE = 6
 """Transactions that are carried out at once."""
 
-PATIENCE = 10.0
+SERVER_TIMEOUT_SECONDS = 10.0
 """Seconds after which a server that does not answer is away."""
 
 AGAIN = 1.0
@@ -157,7 +157,7 @@ def alone(url: str) -> Iterator[None]:
 @contextlib.contextmanager
 def _locked(url: str, lock: LiteralString) -> Iterator[psycopg.Connection[Any]]:
     with named():
-        connection = psycopg.connect(url, connect_timeout=int(PATIENCE), autocommit=True)
+        connection = psycopg.connect(url, connect_timeout=int(SERVER_TIMEOUT_SECONDS), autocommit=True)
     with contextlib.closing(connection):
         with named():
             row = connection.execute(lock, [MARK + 1]).fetchone()
@@ -177,7 +177,7 @@ def transaction(url: str, *, make: bool = False, write: bool = False) -> Iterato
 
     Raises `NoDatabase` where there are no tables, `OlderDatabase`, and what `connect` raises.
     """
-    with named(), psycopg.connect(url, connect_timeout=int(PATIENCE), autocommit=True) as connection:
+    with named(), psycopg.connect(url, connect_timeout=int(SERVER_TIMEOUT_SECONDS), autocommit=True) as connection:
         _texts(connection)
         if make:
             prepare(connection, url)
@@ -199,7 +199,7 @@ def transaction(url: str, *, make: bool = False, write: bool = False) -> Iterato
 
 def version(url: str) -> int:
     """The version of a database's tables; 0 where there are none. Raises what `connect` raises."""
-    with named(), psycopg.connect(url, connect_timeout=int(PATIENCE), autocommit=True) as connection:
+    with named(), psycopg.connect(url, connect_timeout=int(SERVER_TIMEOUT_SECONDS), autocommit=True) as connection:
         return _version(connection, url)
 
 
@@ -208,10 +208,10 @@ def connect(url: str) -> PgConnections:
 
     Raises `DatabaseAway`, `ForeignDatabase`, `NewerDatabase`.
     """
-    with named(), psycopg.connect(url, connect_timeout=int(PATIENCE), autocommit=True) as connection:
+    with named(), psycopg.connect(url, connect_timeout=int(SERVER_TIMEOUT_SECONDS), autocommit=True) as connection:
         prepare(connection, url)
     pool: ConnectionPool[psycopg.Connection[Any]] = ConnectionPool(
-        url, min_size=2, max_size=AT_ONCE, timeout=PATIENCE, configure=_texts, open=True, name="store"
+        url, min_size=2, max_size=AT_ONCE, timeout=SERVER_TIMEOUT_SECONDS, configure=_texts, open=True, name="store"
     )
     return PgConnections(url, pool)
 

@@ -86,9 +86,9 @@ def plans_kept(change: Transition, facts: Facts) -> Transition:
     if change.after is None:  # in the lobby, at the end; of a game that cannot be read they stay
         return change if change.table.status == RUNNING else _with(change, plans=())
     entry, plan = change.change.entry, change.change.plan
-    kept = _with(change, plans=planned.left(change.before, change.after, entry, plan))
+    kept = _with(change, plans=planned.plans_kept(change.before, change.after, entry, plan))
     assert kept.after is not None
-    return replace(kept, boundary=change.boundary or planned.stopped(kept.after, plan))
+    return replace(kept, boundary=change.boundary or planned.stops_at_question(kept.after, plan))
 
 
 @writes("seats")
@@ -179,7 +179,7 @@ def clocks_set(change: Transition, facts: Facts) -> Transition:
     given = change.change
     return _with(
         change,
-        clocks=clocks.after(
+        clocks=clocks.clocks_after(
             change.before, now, facts.hours, boundary=change.boundary, entry=given.entry, plan=given.plan
         ),
     )

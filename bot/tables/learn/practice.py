@@ -42,7 +42,7 @@ GENTLE = "easy"
 ADVISER = "hard"
 """The level that hints come from."""
 
-PATIENCE = 45.0
+HINT_TIMEOUT_SECONDS = 45.0
 """Seconds a hint may take before its reader is told that there is none."""
 
 HINTS = 3
@@ -186,7 +186,7 @@ class Practice:
             raise Unanswered
         thinking = self.planner.think(position.game, position.view(seat), ADVISER)
         try:
-            thought = await asyncio.wait_for(thinking, PATIENCE)
+            thought = await asyncio.wait_for(thinking, HINT_TIMEOUT_SECONDS)
         except TimeoutError:
             raise Unanswered from None
         return [Advice(one.key, one.points, one.margin) for one in thought.picks[:HINTS]]

@@ -24,7 +24,7 @@ from bot.tables.model.errors import AtPractice, NoReason, NotHost, NotRunning, O
 from bot.tables.model.places import put
 from bot.tables.model.position import Position
 from bot.tables.model.server_settings import server_settings
-from bot.tables.time.places import PATIENCE, Places
+from bot.tables.time.places import ASK_AGAIN_AFTER_SECONDS, Places
 from engine.kernel.values import Event
 
 RECALLED = 6
@@ -124,7 +124,7 @@ class Closing:
 
     async def close_lost(self) -> None:
         """Where no post has arrived for long: people of a running game are asked again, a lobby is closed."""
-        for table in await self.repo.reads.tables.lost(self.repo.clock() - PATIENCE):
+        for table in await self.repo.reads.tables.lost(self.repo.clock() - ASK_AGAIN_AFTER_SECONDS):
             if table.status == LOBBY:
                 await self._close_lost(table.id)
             else:

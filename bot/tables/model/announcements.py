@@ -15,7 +15,7 @@ import msgspec
 from bot.store.values.change import Entry
 from bot.store.values.delivery import FOLLOW, HAND, OVER_POST, PROGRESS, TOLD, TURN_POST, Delivery
 from bot.store.values.table import FOLLOWED, ROUNDS, TURNS, Plan, Table
-from bot.tables.model.plans import quick
+from bot.tables.model.plans import answered_by_plan
 from bot.tables.model.position import Position
 
 PRESENT_SECONDS = 300.0
@@ -39,7 +39,7 @@ def due(
     A seat whose answer is laid down is not told: like an opponent's, its turn is told when somebody else is asked.
     """
     table, by = after.table, entry.user if entry else 0
-    answered = quick(after)
+    answered = answered_by_plan(after)
     waiting = [seat for seat in after.waiting() if seat not in answered]
     people = [seat for seat in waiting if not table.seats[seat].plays_at]
     changed = before is None or asked(before) != asked(after)

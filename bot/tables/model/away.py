@@ -39,7 +39,7 @@ def given_back(table: Table, since: float, until: float, hours: Mapping[int, Con
             found.append(clock)
             continue
         own = hours.get(table.seats[clock.seat].user or 0, ContactHours())
-        found.append(clocks.later(clock, passed(since, until, clock.counted), table.terms, own, since))
+        found.append(clocks.postponed(clock, passed(since, until, clock.counted), table.terms, own, since))
     votes = tuple(
         vote if vote_stands(table, vote) or vote.closes <= since else postponed(vote, passed(since, until, vote.opened))
         for vote in table.votes

@@ -22,7 +22,7 @@ MOST = 5
 """How often somebody is reminded of one turn."""
 
 
-def after(
+def clocks_after(
     before: Position | None, now: Position, ways: Mapping[int, ContactHours], *, boundary: bool,
     entry: Entry | None = None, plan: Plan | None = None,
 ) -> tuple[Clock, ...]:  # fmt: skip
@@ -48,7 +48,7 @@ def after(
                 old = resumed(old, table.terms, people, at)
             else:
                 known = knows(now, entry, plan, own)
-                old = begun(old, table.terms, people, at, muted=person.user in table.muted, known=known)
+                old = started(old, table.terms, people, at, muted=person.user in table.muted, known=known)
                 old = msgspec.structs.replace(old, begun=0 if known else table.revision)
             if reach.stands(table, people):
                 old = msgspec.structs.replace(old, still=at)
@@ -79,7 +79,7 @@ def turn_time(
 
 def stopped(clock: Clock, ways: ContactHours, at: float, *, made: bool) -> Clock:
     """Nothing is asked any more; ``made``: because the person has moved."""
-    move, reserve = left(clock, ways, at)
+    move, reserve = time_left(clock, ways, at)
     return msgspec.structs.replace(
         clock,
         asked=False,
@@ -93,13 +93,13 @@ def stopped(clock: Clock, ways: ContactHours, at: float, *, made: bool) -> Clock
     )
 
 
-def left(clock: Clock, ways: ContactHours, at: float) -> tuple[float, float]:
+def time_left(clock: Clock, ways: ContactHours, at: float) -> tuple[float, float]:
     """What is left of the move and of the reserve of a clock that runs."""
     used = quiet_hours.spent(ways, clock.counted, min(at, clock.still or at))
     return max(0.0, clock.move - used), max(0.0, clock.reserve - max(0.0, used - clock.move))
 
 
-def begun(
+def started(
     clock: Clock, terms: TimeControl, ways: ContactHours, at: float, *, muted: bool = False, known: bool = False
 ) -> Clock:
     """A turn begins: a whole move, and what the last one has earned; its person may have ``known`` it."""
@@ -133,7 +133,7 @@ def running(clock: Clock, terms: TimeControl, ways: ContactHours) -> Clock:
     return msgspec.structs.replace(clock, expires_at=out if terms.live else quiet_hours.free(ways, out))
 
 
-def later(clock: Clock, length: float, terms: TimeControl, ways: ContactHours, since: float = 0.0) -> Clock:
+def postponed(clock: Clock, length: float, terms: TimeControl, ways: ContactHours, since: float = 0.0) -> Clock:
     """As if ``length`` seconds of its time, from ``since`` on, had not passed. A reminder waits as long; one that has
     been given stays given.
     """
@@ -144,7 +144,7 @@ def later(clock: Clock, length: float, terms: TimeControl, ways: ContactHours, s
     return running(moved, terms, ways) if clock.expires_at else moved
 
 
-def goes_on(clock: Clock, terms: TimeControl, ways: ContactHours, at: float) -> Clock:
+def continued(clock: Clock, terms: TimeControl, ways: ContactHours, at: float) -> Clock:
     """A clock that stood goes on: the time in between has not passed. Who is still waited for is reminded anew, as
     they can be told again from now on.
     """

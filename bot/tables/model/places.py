@@ -45,7 +45,7 @@ def _clock(table: Table, clock: Clock, at: float, hours: ContactHours) -> Clock:
     if stands(table, hours):
         told = clock.begun <= table.board_revision or table.place in (GONE, OUTAGE)
         return clock if clock.still else replace(clock, still=at if told else min(at, max(clock.counted, clock.since)))
-    return clocks.goes_on(clock, table.terms, hours, at) if clock.still else clock
+    return clocks.continued(clock, table.terms, hours, at) if clock.still else clock
 
 
 def _vote(now: Table, before: Table, vote: Vote, at: float) -> Vote | None:

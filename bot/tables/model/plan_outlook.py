@@ -33,7 +33,7 @@ def outlook(position: Position, seat: int, turn: int = 0) -> Outlook:
     from its beginning.
     """
     game, view = position.game, position.view(seat)
-    turns = planned.of_seat(position.table.plans, seat)
+    turns = planned.planned_turns(position.table.plans, seat)
     way, gone, loose = game.ahead(view, seat), list[Plan](), list[int]()
     for number, plans in turns.items():
         if turn and number >= turn:

@@ -19,7 +19,7 @@ from engine.kernel.values import END_TURN, Decision
 TAKEN_BACK = ("undo", "withdraw")
 
 
-def of_seat(plans: Sequence[Plan], seat: int) -> dict[int, list[Plan]]:
+def planned_turns(plans: Sequence[Plan], seat: int) -> dict[int, list[Plan]]:
     """The planned turns of a seat by number, each with its picks in order."""
     turns: dict[int, list[Plan]] = {}
     for plan in sorted(plans, key=lambda one: (one.turn, one.step)):
@@ -28,14 +28,14 @@ def of_seat(plans: Sequence[Plan], seat: int) -> dict[int, list[Plan]]:
     return turns
 
 
-def orders(plans: Sequence[Plan], seat: int) -> list[Plan]:
+def standing_orders(plans: Sequence[Plan], seat: int) -> list[Plan]:
     """The standing orders of a seat, in the order in which they were given."""
     return sorted((one for one in plans if one.seat == seat and one.stands), key=lambda one: -one.turn)
 
 
-def ordered(position: Position, decision: Decision) -> Plan | None:
+def order_for(position: Position, decision: Decision) -> Plan | None:
     """The standing order for a question, if its option is open and what it is bound to is as it was."""
-    found = (one for one in orders(position.table.plans, decision.seat) if one.kind == decision.kind)
+    found = (one for one in standing_orders(position.table.plans, decision.seat) if one.kind == decision.kind)
     return next((one for one in found if one.key in decision.options and _holds(position, decision, one)), None)
 
 
@@ -48,7 +48,7 @@ def orderable(position: Position, decision: Decision) -> list[str]:
     return [key for key in position.game.kind(decision).standing if key in decision.options]
 
 
-def used(position: Position, order: Plan) -> int:
+def times_used(position: Position, order: Plan) -> int:
     """How often a standing order has answered since its person last made a pick by a press."""
     found, user = 0, position.table.seats[order.seat].user
     for one in reversed(position.kept):
@@ -60,17 +60,17 @@ def used(position: Position, order: Plan) -> int:
     return found
 
 
-def begun(plans: Sequence[Plan], seat: int) -> Plan | None:
+def turn_under_way(plans: Sequence[Plan], seat: int) -> Plan | None:
     """The next pick of the planned turn that a seat is in the middle of."""
-    return next((turn[0] for turn in of_seat(plans, seat).values() if turn[0].step), None)
+    return next((turn[0] for turn in planned_turns(plans, seat).values() if turn[0].step), None)
 
 
-def meant(plans: Sequence[Plan], decision: Decision) -> Plan | None:
+def plan_for(plans: Sequence[Plan], decision: Decision) -> Plan | None:
     """The plan that is for this question, whether or not it is possible."""
-    going = begun(plans, decision.seat)
+    going = turn_under_way(plans, decision.seat)
     if going is not None and (going.kind == decision.kind or going.kind != END_TURN):
         return going if going.kind == decision.kind else None
-    firsts = (turn[0] for turn in of_seat(plans, decision.seat).values())
+    firsts = (turn[0] for turn in planned_turns(plans, decision.seat).values())
     return next((plan for plan in firsts if not plan.step and plan.kind == decision.kind), None)
 
 
@@ -78,9 +78,9 @@ def answer(position: Position, decision: Decision) -> Plan | None:
     """The plan that answers an open question: its option is open, and what it is bound to is as it was. A planned turn
     goes before a standing order.
     """
-    plan = meant(position.table.plans, decision)
+    plan = plan_for(position.table.plans, decision)
     if plan is None:
-        return None if _going_otherwise(position, decision) else ordered(position, decision)
+        return None if _going_otherwise(position, decision) else order_for(position, decision)
     if plan.key not in decision.options:
         return None
     kept = position.game.keeps(position.view(decision.seat), decision, plan.label, plan.key)
@@ -89,19 +89,19 @@ def answer(position: Position, decision: Decision) -> Plan | None:
 
 def _going_otherwise(position: Position, decision: Decision) -> bool:
     """Whether a planned turn that has begun is at something else than what is asked: its person looks."""
-    going = begun(position.table.plans, decision.seat)
+    going = turn_under_way(position.table.plans, decision.seat)
     return going is not None and going.kind not in (decision.kind, END_TURN)
 
 
-def broken(position: Position, decision: Decision) -> Plan | None:
+def impossible_plan(position: Position, decision: Decision) -> Plan | None:
     """The plan that was for this question, or for this moment of a turn, and is not possible any more."""
     plans = position.table.plans
-    going = begun(plans, decision.seat)
-    plan = meant(plans, decision) or (going if going is not None and going.kind != END_TURN else None)
+    going = turn_under_way(plans, decision.seat)
+    plan = plan_for(plans, decision) or (going if going is not None and going.kind != END_TURN else None)
     return plan if plan is not None and answer(position, decision) is None else None
 
 
-def quick(position: Position) -> frozenset[int]:
+def answered_by_plan(position: Position) -> frozenset[int]:
     """The seats that are asked what they have laid down: it is carried out at once, so nobody need be told."""
     table = position.table
     if table.status != RUNNING or not table.plans:
@@ -110,12 +110,12 @@ def quick(position: Position) -> frozenset[int]:
     return frozenset(one.seat for one in waiting if answer(position, one) is not None)
 
 
-def stopped(now: Position, plan: Plan | None) -> bool:
+def stops_at_question(now: Position, plan: Plan | None) -> bool:
     """Whether a ``plan`` that was carried out leads to a question of its person, who was not told of the turn."""
-    return plan is not None and plan.seat in now.waiting() and plan.seat not in quick(now)
+    return plan is not None and plan.seat in now.waiting() and plan.seat not in answered_by_plan(now)
 
 
-def left(before: Position | None, now: Position, entry: Entry | None, plan: Plan | None) -> tuple[Plan, ...]:
+def plans_kept(before: Position | None, now: Position, entry: Entry | None, plan: Plan | None) -> tuple[Plan, ...]:
     """The plans after a change: without the ``plan`` that was carried out, and without what a pick of their person's
     own has overtaken. Who takes a step back plans anew, and who does not play their seat any more has no plans.
     """
@@ -139,7 +139,7 @@ def left(before: Position | None, now: Position, entry: Entry | None, plan: Plan
         return tuple(one for one in kept if not (_of(one, plan) and (over or one.step <= plan.step)))
     asked = before is not None and entry.seat in before.waiting()  # else a sealed answer is changed
     if entry.verb == "move" and entry.user and asked:
-        kind, going = entry.moves[-1].kind, begun(kept, entry.seat)
+        kind, going = entry.moves[-1].kind, turn_under_way(kept, entry.seat)
         first = None if going is not None and going.kind != END_TURN else _first(kept, entry.seat, kind)
         kept = [one for one in kept if not any(gone is not None and _of(one, gone) for gone in (going, first))]
     return tuple(kept)
@@ -162,5 +162,5 @@ def _of(one: Plan, other: Plan) -> bool:
 
 def _first(plans: Sequence[Plan], seat: int, kind: str) -> Plan | None:
     """The first planned turn of a seat that begins with this question."""
-    turns = of_seat(plans, seat).values()
+    turns = planned_turns(plans, seat).values()
     return next((turn[0] for turn in turns if not turn[0].step and turn[0].kind == kind), None)

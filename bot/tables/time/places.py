@@ -17,7 +17,7 @@ from bot.tables.commit.repository import Repository
 from bot.tables.commit.retry import retry_on_conflict
 from bot.tables.model.places import put, settled
 
-PATIENCE = 14 * 24 * 3600.0
+ASK_AGAIN_AFTER_SECONDS = 14 * 24 * 3600.0
 """Seconds after which the people of a table where no post arrives are asked again, and a lobby is closed."""
 
 AGAIN = 60.0

@@ -63,7 +63,7 @@ class Reschedule:
             people = [own.user for own in position.table.seats if own.owned and own.user is not None]
             ways = await self.repo.reads.clocks.contact_hours(position.table, people)
             now = Position(msgspec.structs.replace(position.table, updated=self.repo.clock()), position.moment)
-            made = clocks.after(None, now, ways, boundary=False)
+            made = clocks.clocks_after(None, now, ways, boundary=False)
             await self._note(position.table, msgspec.structs.replace(position.table, clocks=made))
 
     async def _note(self, before: Table, after: Table) -> Table:

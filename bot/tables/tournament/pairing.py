@@ -26,7 +26,7 @@ STARTS = 12
 STEPS = 120
 """So many exchanges are tried from one order at most."""
 
-PATIENCE = 4
+ORDERS_WITHOUT_GAIN = 4
 """So many orders more are tried without getting better: where people must meet again, none is found without."""
 
 TABU = 6
@@ -93,7 +93,7 @@ def swiss(order: Sequence[int], points: Mapping[int, int], cut: Sequence[int], p
         cost = _sum(_cost(table, met, points) for table in found)
         if lowest is None or cost < lowest:
             best, lowest, since = found, cost, start
-        if not lowest[0] or start - since >= PATIENCE:
+        if not lowest[0] or start - since >= ORDERS_WITHOUT_GAIN:
             break
     return [*best, *_dealt(alone, short)]
 

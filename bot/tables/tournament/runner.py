@@ -23,7 +23,7 @@ from bot.tables.model.errors import NotInLobby
 from bot.tables.model.opponent_names import opponent_names
 from bot.tables.model.option_choice import at_tournament
 from bot.tables.tasks import StepEachDue
-from bot.tables.time.places import PATIENCE
+from bot.tables.time.places import ASK_AGAIN_AFTER_SECONDS
 from bot.tables.tournament.posts import GIVEN_UP
 from bot.tables.tournament.rounds import enough
 from bot.tables.tournament.sign_up import Tournaments, pairing_of, with_pairing
@@ -137,7 +137,11 @@ class TournamentRunner:
 
     def _shut(self, table: Table) -> bool:
         """Whether a table has waited for long in a thread where no post arrives, and nobody has gone on elsewhere."""
-        return table.place in CARRIED and not table.by_dm and self.repo.clock() - table.place_since >= PATIENCE
+        return (
+            table.place in CARRIED
+            and not table.by_dm
+            and self.repo.clock() - table.place_since >= ASK_AGAIN_AFTER_SECONDS
+        )
 
     # ---- tables ------------------------------------------------------------------------------------------------------
 

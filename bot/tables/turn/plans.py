@@ -110,7 +110,7 @@ class Plans:
             fits = decision is not None and decision.waiting and decision.kind == kind and key in decision.options
             if decision is None or not fits or key not in position.game.kind(decision).standing:
                 raise NotOrdered(position)
-            given = planned.orders(position.table.plans, seat)
+            given = planned.standing_orders(position.table.plans, seat)
             number = min((one.turn for one in given), default=0) - 1
             until = position.game.round(position.view()) if this_round else 0
             label = position.game.planned(position.view(seat), decision, key)
@@ -145,7 +145,7 @@ class Plans:
 
     def _require_at_rest(self, found: Outlook) -> None:
         """What answers an open question is as good as carried out: nobody was told to answer it."""
-        if found.seat in planned.quick(found.position):
+        if found.seat in planned.answered_by_plan(found.position):
             self.look(found.position.table)
             raise PlanUnderWay(found.position)
 
@@ -167,7 +167,7 @@ class Plans:
                     return
                 try:
                     position = await self.repo.position_of(table)
-                    ready = planned.quick(position)
+                    ready = planned.answered_by_plan(position)
                     decision = next((one for one in position.decisions() if one.seat in ready), None)
                     plan = planned.answer(position, decision) if decision else None
                     if decision is None or plan is None:

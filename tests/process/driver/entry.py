@@ -91,7 +91,7 @@ def main() -> int:
     if os.environ.get("WIRE_TOY"):  # no board of a real game is wanted: a second of CPU for each start
         entry.WARM = "render.jobs.worker"
     if os.environ.get("WIRE_SLOW"):
-        guard.PATIENCE = 0.0
+        guard.ANNOUNCE_AFTER_SECONDS = 0.0
     if os.environ.get("WIRE_LEASE"):
         hurry(float(os.environ["WIRE_LEASE"]))
     if os.environ.get("WIRE_OLDER"):

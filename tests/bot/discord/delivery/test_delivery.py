@@ -386,7 +386,7 @@ async def test_an_answer_that_takes_long_is_announced_in_time(hall, monkeypatch,
         return await original(*args, **how)
 
     monkeypatch.setattr(hall.tables.repo, "position", slow)
-    monkeypatch.setattr(guard, "PATIENCE", 0.1)
+    monkeypatch.setattr(guard, "ANNOUNCE_AFTER_SECONDS", 0.1)
     if by == "button":
         result = await press(hall.anna, hall.board(), "play")
         answer = result.followups[0]
@@ -410,7 +410,7 @@ async def test_a_panel_that_takes_long_stays_in_its_place(hall, monkeypatch):
         return await original(*args, **how)
 
     monkeypatch.setattr(hall.tables.play, "pick", slow)
-    monkeypatch.setattr(guard, "PATIENCE", 0.1)
+    monkeypatch.setattr(guard, "ANNOUNCE_AFTER_SECONDS", 0.1)
     after = await pick(hall.anna, panel)
 
     assert after.id == panel.id

@@ -121,6 +121,6 @@ def refusal(status, code):
     ],
 )
 async def test_only_discords_word_that_there_is_no_such_member_is_believed(error, there, monkeypatch):
-    monkeypatch.setattr("bot.discord.gateway.membership.PATIENCE", 0.01)
+    monkeypatch.setattr("bot.discord.gateway.membership.ANSWER_TIMEOUT_SECONDS", 0.01)
     client = type("Client", (), {"http": Http(error)})()
     assert await Membership(client)(1, [7]) == ({7} if there else set())

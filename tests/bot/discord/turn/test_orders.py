@@ -25,7 +25,7 @@ async def test_an_order_is_given_from_the_panel_shown_and_ended(hall):
     panel = await hall.anna.select(page, ["always~near"], custom_id=menu["custom_id"])
     await hall.rest()
     position = await hall.tables.position(table.id)
-    (order,) = planned.orders(position.table.plans, position.table.seat(hall.anna.id))
+    (order,) = planned.standing_orders(position.table.plans, position.table.seat(hall.anna.id))
     assert (order.kind, order.key) == ("store", "near")
 
     panel = await hall.panel(hall.anna)

@@ -30,8 +30,8 @@ class Counted:
     def __init__(self, world, id, monkeypatch):  # noqa: A002
         self.world, self.id = world, id
         self.asked, self.posts = 0, []
-        begun = clocks.begun
-        monkeypatch.setattr(clocks, "begun", lambda *clock, **known: (self.count(), begun(*clock, **known))[1])
+        started = clocks.started
+        monkeypatch.setattr(clocks, "started", lambda *clock, **known: (self.count(), started(*clock, **known))[1])
 
     def count(self):
         """A turn of a person begins; who has led to it themselves is asked all the same."""

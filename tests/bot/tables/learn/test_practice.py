@@ -140,7 +140,7 @@ async def test_no_hint_while_others_are_asked(world):
 
 
 async def test_a_hint_is_bounded(world, monkeypatch):
-    monkeypatch.setattr(practice, "PATIENCE", 0.05)
+    monkeypatch.setattr(practice, "HINT_TIMEOUT_SECONDS", 0.05)
     position = await lesson_of(world)
 
     with pytest.raises(Unanswered):

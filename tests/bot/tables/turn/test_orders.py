@@ -34,7 +34,7 @@ async def order(world, position, kind, key, person=ANNA, **how):
 
 
 def orders(position, person=ANNA):
-    return [(one.kind, one.key) for one in planned.orders(position.table.plans, seat_of(position, person))]
+    return [(one.kind, one.key) for one in planned.standing_orders(position.table.plans, seat_of(position, person))]
 
 
 async def asked_first(world, **more):
@@ -57,7 +57,7 @@ async def test_an_order_answers_at_once_and_again_and_stays(world):
     assert HAND not in [
         one.kind for one in await world.outbox(position.table.id) if one.user == ANNA.user and one.seat != anna
     ]
-    assert planned.used(position, planned.orders(position.table.plans, anna)[0]) == 2
+    assert planned.times_used(position, planned.standing_orders(position.table.plans, anna)[0]) == 2
     await world.again()
     assert orders(await present(world, position)) == [(STORE, "near"), (END_TURN, "end")]
 
@@ -83,7 +83,7 @@ async def test_an_order_of_a_round_ends_with_it(world):
 async def test_who_ends_an_order_is_asked_again(world):
     position = await asked_first(world)
     position = await order(world, position, STORE, "near")
-    (one,) = planned.orders(position.table.plans, seat_of(position, ANNA))
+    (one,) = planned.standing_orders(position.table.plans, seat_of(position, ANNA))
     position = await world.tables.plans.end_order(position.table.id, ANNA.user, one.turn)
     await world.press(position, seat_of(position, ANNA), "end")
     position = await won(world, position, ANNA, {ANNA: 3, BENNO: 2})
@@ -170,5 +170,5 @@ async def test_every_game_has_orders_and_goes_on_with_them(world, game):
             await world.press(position, seat, rng.choice(decision.options))
         await world.settle()
         position = await world.tables.position(position.table.id)
-        assert not planned.quick(position)
+        assert not planned.answered_by_plan(position)
     assert given

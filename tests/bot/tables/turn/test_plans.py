@@ -113,7 +113,7 @@ async def test_a_plan_that_is_not_possible_any_more_asks_its_person_and_is_overt
     position = await present(world, position)
 
     assert seat in position.waiting()
-    assert planned.broken(position, position.decision(seat)).key == "card2"
+    assert planned.impossible_plan(position, position.decision(seat)).key == "card2"
     assert (HAND, ANNA.user) in await told(world)
     position = (await world.press(position, seat, "card1")).position
     assert left(position) == []

@@ -71,8 +71,8 @@ class Planners:
     async def press(self, position, seat):
         """Who is asked picks: at random, unless their own plan was not possible."""
         decision, table = position.decision(seat), position.table
-        before = planned.of_seat(table.plans, seat)
-        if broken := planned.broken(position, decision):
+        before = planned.planned_turns(table.plans, seat)
+        if broken := planned.impossible_plan(position, decision):
             self.seen["impossible"] += 1
             assert planned.answer(position, decision) is None
         user = table.seats[seat].user
@@ -85,7 +85,7 @@ class Planners:
             assert broken not in outcome.position.table.plans
         else:
             waits = {turn: plans for turn, plans in before.items() if not plans[0].step}
-            assert waits == planned.of_seat(outcome.position.table.plans, seat)
+            assert waits == planned.planned_turns(outcome.position.table.plans, seat)
 
     async def play(self):
         for number in range(PRESSES):
@@ -93,7 +93,7 @@ class Planners:
             position = await self.present()
             if position.over:
                 return
-            assert not planned.quick(position)  # whatever could be carried out has been
+            assert not planned.answered_by_plan(position)  # whatever could be carried out has been
             waiting = position.waiting()
             seat = self.rng.choice(waiting)
             for person in PEOPLE:
@@ -141,7 +141,7 @@ async def test_what_costs_more_than_it_did_is_not_carried_out_but_asked(world):
         await world.settle()
 
     decision = position.decision(table.seat(other.user))
-    broken = planned.broken(position, decision)
+    broken = planned.impossible_plan(position, decision)
     assert broken is not None
     assert broken.key in decision.options  # open still, but for a fee
     assert {move.seat for move in position.moves if move.key == "refill"} == {table.seat(one.user)}
