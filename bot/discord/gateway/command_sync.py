@@ -39,7 +39,7 @@ async def synchronise(tree: app_commands.CommandTree[Any], store: Store, *, alwa
     found = hashlib.sha256(made.encode()).hexdigest()
     kept = await store.settings.meta(IDS)
     ids: dict[str, int] = json.loads(kept) if kept else {}
-    if not always and ids and await store.settings.meta(META) == found:
+    if not always and kept and await store.settings.meta(META) == found:
         return CommandLinks(commands, ids)
     try:
         sent = await tree.sync()
