@@ -5,6 +5,7 @@ BIN := $(VENV)/bin
 GAME ?= dragon
 OUT ?= out
 KILLS ?= 500
+CUPS ?= 5
 CLUSTER ?= 100
 FORGED ?= 100000
 N ?= 200
@@ -50,8 +51,9 @@ test: $(VENV)/.ready         ## the everyday tests, with the clause coverage tab
 slow: $(VENV)/.ready         ## every test, including the long runs
 	$(BIN)/python -m pytest -n auto --dist loadgroup -m "slow or not slow" --clauses tests
 
-soak: $(VENV)/.ready         ## kills and forged presses over the wire: make soak KILLS=500 CLUSTER=100 FORGED=100000
+soak: $(VENV)/.ready         ## kills and forged presses over the wire: make soak KILLS=500 CUPS=5 CLUSTER=100 FORGED=100000
 	$(BIN)/python -m tests.process.soak kills $(KILLS)
+	$(BIN)/python -m tests.process.soak cups $(CUPS)
 	$(BIN)/python -m tests.process.soak cluster $(CLUSTER)
 	$(BIN)/python -m tests.process.soak forged $(FORGED)
 

@@ -27,6 +27,7 @@ CODES: dict[int, tuple[int, str]] = {
     50013: (403, "Missing Permissions"),
     50027: (401, "Invalid Webhook Token"),
     50024: (400, "Cannot execute action on this channel type"),
+    160004: (400, "A thread has already been created for this message"),
     160006: (400, "Maximum number of active threads reached"),
     50035: (400, "Invalid Form Body"),
     50083: (400, "Thread is archived"),

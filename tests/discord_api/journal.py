@@ -28,6 +28,7 @@ KINDS = (
     ("read", r"GET /channels/(?P<channel>\d+)/messages(/\d+)?"),
     ("look", r"GET /channels/(?P<channel>\d+)"),
     ("change", r"PATCH /channels/(?P<channel>\d+)"),
+    ("start", r"POST /channels/(?P<channel>\d+)/messages/\d+/threads"),
     ("thread", r"POST /channels/(?P<channel>\d+)/threads"),
     ("open", r"POST /users/@me/channels"),
     ("commands", r"PUT /applications/\d+/commands"),

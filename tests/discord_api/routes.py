@@ -63,6 +63,7 @@ class Routes:
             ("GET", "/channels/{channel}/messages/{message}", self.message),
             ("PATCH", "/channels/{channel}/messages/{message}", self.edit),
             ("DELETE", "/channels/{channel}/messages/{message}", self.delete),
+            ("POST", "/channels/{channel}/messages/{message}/threads", self.start),
             ("POST", "/channels/{channel}/threads", self.thread),
             ("POST", "/channels/{channel}/typing", lambda _: None),
             ("POST", "/interactions/{id}/{token}/callback", self.answer),
@@ -179,6 +180,18 @@ class Routes:
         if not forum:
             return made
         return {**made, "message": self.messages.post(made["id"], body["message"], call.files)}
+
+    def start(self, call: Call) -> Payload:
+        """A thread that is started from a message: it has the message's id, and there is no second one."""
+        parent = self.world.may(call.where["channel"], "create_public_threads")
+        self.message(call)
+        if parent["type"] not in (0, 5):
+            raise ApiError(50024)
+        number, lasts = call.where["message"], call.body.get("auto_archive_duration") or 1440
+        if number in self.world.channels:
+            raise ApiError(160004)
+        kind = 11 if parent["type"] == 0 else 10
+        return self.world.thread(parent, call.body["name"], kind=kind, archive=lasts, number=number)
 
     # ---- messages ----------------------------------------------------------------------------------------------------
 

@@ -36,7 +36,7 @@ UPLOAD = 26 * 2**20
 OPEN = re.compile(r"/(interactions|webhooks)/")
 """These routes want no authorisation but the token in them."""
 
-CREATED = {"thread": 201, "emoji": 201}
+CREATED = {"start": 201, "thread": 201, "emoji": 201}
 """Kinds of calls that are answered with another status than 200."""
 
 Hook = Callable[[Call], None]

@@ -99,6 +99,15 @@ async def test_an_empty_message_is_refused(client, channel):
     assert await client.code("POST", f"/channels/{channel['id']}/messages", {"content": ""}) == 50006
 
 
+async def test_a_thread_is_started_from_a_message_once_and_has_its_id(client, channel):
+    path = f"/channels/{channel['id']}/messages"
+    message = await client.post(channel)
+    thread = await client.ask("POST", f"{path}/{message['id']}/threads", {"name": "Table 1"})
+    assert (thread["id"], thread["parent_id"], thread["type"]) == (message["id"], channel["id"], 11)
+    assert await client.code("POST", f"{path}/{message['id']}/threads", {"name": "Table 1"}) == 160004
+    assert await client.code("POST", f"{path}/1/threads", {"name": "Table 1"}) == 10008
+
+
 # ---- permissions -----------------------------------------------------------------------------------------------------
 
 

@@ -170,11 +170,11 @@ class World:
         self.tell("CHANNEL_CREATE", made)
         return made
 
-    def thread(self, parent: Payload, name: str, *, kind: int = 11, archive: int = 1440) -> Payload:
-        """A thread of a text channel."""
+    def thread(self, parent: Payload, name: str, *, kind: int = 11, archive: int = 1440, number: str = "") -> Payload:
+        """A thread of a text channel; with the ``number`` of the message that it was started from."""
         now = iso(self.clock())
         made: Payload = {
-            "id": self.snowflake(),
+            "id": number or self.snowflake(),
             "type": kind,
             "guild_id": parent["guild_id"],
             "parent_id": parent["id"],

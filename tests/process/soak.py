@@ -1,6 +1,6 @@
 """The long runs over the wire, with a report.
 
-    python -m tests.process.soak kills|cluster|rolling|forged COUNT [SEED]
+    python -m tests.process.soak kills|cups|cluster|rolling|forged COUNT [SEED]
 
 Everything is on 127.0.0.1, in a folder that is removed at the end, and stops by itself. The exit code is 1 if something
 was not as it must be.
@@ -14,6 +14,7 @@ import sys
 import time
 
 from tests.process.driver.cluster import ClusterSoak, cluster, roll
+from tests.process.driver.cups import MOMENTS, Cup
 from tests.process.driver.forgery import Forger
 from tests.process.driver.hall import NAMES, hall
 from tests.process.driver.kills import GAMES, Soak
@@ -28,6 +29,21 @@ async def kills(count: int, seed: int) -> bool:
         say(report.lines())
         room.discord.faultless()
         return report.clean
+
+
+async def cups(count: int, seed: int) -> bool:
+    """Play so many Swiss tournaments of eight people to their end, each of another game, with a dozen kills in each."""
+    found: list[str] = []
+    async with hall(start=False) as room:
+        await room.bot.start()
+        for number in range(count):
+            one = Cup(room, 8, seed + number, game=GAMES[number % len(GAMES)], rounds=3, moments=MOMENTS * 3)
+            await one.run()
+            found += one.wrong()
+            told = ", ".join(f"{times} {moment}" for moment, times in sorted(one.kills.items()))
+            say([f"cup {number + 1}, {one.game}: {len(one.tables)} tables, kills: {told}; wrong: {one.wrong()}"])
+        room.discord.faultless()
+    return not found
 
 
 async def killed_cluster(count: int, seed: int) -> bool:
@@ -70,7 +86,7 @@ def say(lines: list[str]) -> None:
     sys.stdout.flush()
 
 
-RUNS = {"kills": kills, "cluster": killed_cluster, "rolling": rolling, "forged": forged}
+RUNS = {"kills": kills, "cups": cups, "cluster": killed_cluster, "rolling": rolling, "forged": forged}
 
 
 def main(arguments: list[str]) -> int:

@@ -3,17 +3,21 @@ answer says why not, before anything is made.
 """
 
 import random
+import re
 
 import pytest
 
 from tests.games.sentences import tells
-from tests.process.driver.people import controls
+from tests.process.driver.people import Person, controls
 from tests.process.driver.tables import Table
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("wire-channels")]
 
 TEXT, VOICE, NEWS, STAGE, FORUM = 0, 2, 5, 13, 15
 NEWS_THREAD, THREAD, PRIVATE = 10, 11, 12
+
+LINK = re.compile(r"</([^:>]+):\d+>")
+"""A command that can be pressed in a text."""
 
 PLACES = {
     "text": (TEXT, None),
@@ -85,4 +89,63 @@ async def test_a_private_thread_without_the_bot_is_told_before_anything_is_made(
     said = await room.anna.slash(thread, path, **typed)
     assert tells("bot.error.private_thread" if path == "game new" else "bot.tournament.channel", said.text), said.text
     assert not room.posts(thread)
-    assert tells("bot.error.NoTable", (await room.benno.slash(thread, "game join")).text)
+    said = (await room.benno.slash(thread, "game join")).text
+    assert tells("bot.error.NoTable", LINK.sub(r"`/\1`", said)), said
+
+
+@pytest.mark.parametrize(
+    "name", [*list(PLACES)[:2], *(pytest.param(one, marks=pytest.mark.slow) for one in list(PLACES)[2:])]
+)
+async def test_a_game_moves_ends_is_saved_and_played_again_in_every_kind(room, name):
+    """From a channel of a kind into another one of the same kind, to its end there, and once more."""
+    table = table_in(room, place(room, *PLACES[name]))
+    await table.open()
+    await table.play(3)
+    there = place(room, *PLACES[name])
+    said = await room.anna.slash(there, "game move-here")
+    assert tells("bot.move.done", said.text), said.text
+    table.channel, old = there, table.channel
+    await room.discord.until(lambda: table.board, 20)
+    await table.play()
+    assert table.over
+    assert table.doubled() == []
+    boards = [post for post in room.posts(old) if any(one.verb == "play" for one in controls(post))]
+    assert all(int(one["id"]) < int(table.posts[0]["id"]) for one in boards), "the game is told in one place at a time"
+
+    saved = await room.anna.slash(there, "game export")
+    assert [one["filename"] for one in saved.message["attachments"]], saved.text
+    posts = len(table.posts)
+    end = next(post for post in reversed(table.posts) if any(one.verb == "rematch" for one in controls(post)))
+    await room.anna.press(end, "rematch")
+    await room.discord.until(lambda: len(table.posts) > posts, 20)
+    assert [one for one in controls(table.posts[-1]) if one.verb == "start"], (
+        "the card of the next one, in the same place"
+    )
+
+
+CUPS = ("text", "announcements")
+"""Where a tournament can stand: its tables get threads there."""
+
+
+@pytest.mark.parametrize("name", PLACES)
+async def test_a_tournament_gets_its_threads_or_is_refused_before_anything_is_made(room, name):
+    channel, before = place(room, *PLACES[name]), set(room.discord.world.channels)
+    host = Person(room.discord, f"Organiser of {name}", manager=True)
+    said = await host.slash(channel, "tournament new", title="Cup", game="toy", rounds=1)
+    if name not in CUPS:
+        assert tells("bot.tournament.channel", said.text), said.text
+        assert (room.posts(channel), set(room.discord.world.channels) - before - dms(room)) == ([], set())
+        return
+    card = (await room.discord.until(lambda: room.posts(channel), 20))[0]
+    for one in room.people[:3]:
+        await one.press(card, "tjoin")
+    await host.slash(channel, "tournament start")
+    threads = await room.discord.until(lambda: set(room.discord.world.channels) - before - dms(room), 30)
+    (made,) = [room.discord.world.channels[one] for one in threads]
+    assert made["type"] == (NEWS_THREAD if name == "announcements" else THREAD)
+    table = table_in(room, made)
+    await room.discord.until(lambda: table.board, 30)
+
+
+def dms(room):
+    return {number for number, one in room.discord.world.channels.items() if one["type"] == 1}

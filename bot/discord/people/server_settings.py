@@ -10,6 +10,7 @@ from bot.discord.services import Services
 from bot.discord.text.controls import NO_TABLE, Button, ChannelSelect, Control, setting
 from bot.discord.text.errors import Refusal
 from bot.discord.text.page import Page
+from bot.discord.text.paging import Part, page_typed, part, turns
 from bot.discord.text.times import moment
 from bot.discord.text.typed_zone import zone_shown
 from bot.store.values.board import Board
@@ -36,11 +37,11 @@ BOARD_ON = 3
 
 
 SHUT = 10
-"""How many tables that wait are told."""
+"""How many tables that wait are told on a page."""
 
 
-async def show(services: Services, reply: Reply, page: int = 0) -> None:
-    """A page of what admins may set for their server."""
+async def show(services: Services, reply: Reply, page: int = 0, listed: int = 0) -> None:
+    """A page of what admins may set for their server, and that of the tables that wait."""
     guild, words = guild_managed(reply), reply.words
     own, board = await services.people.house(guild), await services.tables.boards.of(guild)
     page = page % len(PAGES)
@@ -66,12 +67,15 @@ async def show(services: Services, reply: Reply, page: int = 0) -> None:
             continue
         rows.append([setting(NO_TABLE, "house", words.text(f"bot.house.{name}"), values, chosen, key=f"{page}.{name}")])
     turn = words.text("bot.button.ahead", page=(page + 1) % len(PAGES) + 1, pages=len(PAGES))
-    rows.append([Button.make(NO_TABLE, "housepage", turn, key=str(page + 1))])
+    tables = await services.tables.repo.reads.tables.of_guild(guild)
+    waiting = part([one for one in tables if not one.reached], listed, SHUT)
+    others = turns(words, NO_TABLE, "housepage", waiting.number, waiting.pages, lambda to: f"{page}.{to}")
+    rows.append([Button.make(NO_TABLE, "housepage", turn, key=str(page + 1)), *others])
     lines = [f"### {words.text('bot.house.title')}", words.text("bot.house.text")]
     if not board.reached:
         why, since = words.text(f"bot.place.{board.place}"), moment(board.place_since)
         lines.append(words.text("bot.house.board.waits", channel=f"<#{board.channel}>", why=why, since=since))
-    lines += shut(words, await services.tables.repo.reads.tables.of_guild(guild))
+    lines += shut(words, waiting)
     await reply.page(Page("\n".join(lines), rows))
 
 
@@ -80,16 +84,15 @@ def board_menu(words: Words, board: Board) -> Control:
     return ChannelSelect.make(NO_TABLE, "boardset", words.text("bot.house.board"), ("text", "news"), board.channel)
 
 
-def shut(words: Words, tables: list[Table]) -> list[str]:
-    """The tables that wait because no post arrives where they stand: why, and since when."""
-    waiting = [one for one in tables if not one.reached]
-    if not waiting:
+def shut(words: Words, waiting: Part[Table]) -> list[str]:
+    """A page of the tables that wait because no post arrives where they stand: why, and since when."""
+    if not waiting.total:
         return []
-    lines = [f"**{words.text('bot.house.shut', n=len(waiting))}**"]
-    for one in waiting[:SHUT]:
+    lines = [f"**{words.text('bot.house.shut', n=waiting.total)}**"]
+    for one in waiting.items:
         why, name = words.text(f"bot.place.{one.place}"), words.text(f"{one.game}.name")
         lines.append(f"· {name} ({one.id}), <#{one.channel}>: {why}, {moment(one.place_since)}")
-    return [*lines, *(["· …"] if len(waiting) > SHUT else [])]
+    return lines
 
 
 def value_name(words: Words, name: str, value: str) -> str:
@@ -104,8 +107,9 @@ def value_name(words: Words, name: str, value: str) -> str:
 
 @handles("housepage")
 async def turn_page(press: Press) -> None:
-    """Another page; the key says which."""
-    await show(press.services, press.reply, int(press.key) if press.key.isdecimal() else 0)
+    """Another page; the key says which, and which of the tables that wait."""
+    page, _, listed = press.key.partition(".")
+    await show(press.services, press.reply, page_typed(page), page_typed(listed))
 
 
 @handles("house")

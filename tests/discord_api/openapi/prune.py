@@ -19,6 +19,7 @@ USED = {
     "/channels/{channel_id}": ("get", "patch"),
     "/channels/{channel_id}/messages": ("get", "post"),
     "/channels/{channel_id}/messages/{message_id}": ("get", "patch", "delete"),
+    "/channels/{channel_id}/messages/{message_id}/threads": ("post",),
     "/channels/{channel_id}/threads": ("post",),
     "/channels/{channel_id}/typing": ("post",),
     "/gateway/bot": ("get",),

@@ -17,9 +17,13 @@ from tests.games.sentences import tells
 
 
 def forbid(hall):
+    shut_out(hall, hall.channel.id)
+
+
+def shut_out(hall, channel):
     allow, deny = discord.PermissionOverwrite(send_messages=False).pair()
     own = Overwrite(hall.bot.user.id, type=OverwriteType.MEMBER, allow=allow.value, deny=deny.value)
-    hall.env.backend.set_overwrite(hall.channel.id, own)
+    hall.env.backend.set_overwrite(channel, own)
 
 
 def allow(hall):

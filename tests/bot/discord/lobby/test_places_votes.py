@@ -3,7 +3,8 @@
 import discord
 
 from bot.store.values.time import DAY, HOUR, ON, PLACE
-from tests.bot.discord.lobby.test_places import allow, deaf, forbid, settled
+from bot.tables.model.actor import Actor
+from tests.bot.discord.lobby.test_places import allow, deaf, forbid, settled, shut_out
 from tests.bot.discord.simcord_server import pick, with_verb
 from tests.bot.discord.tournament.test_tournaments import found, founded, go_on
 from tests.bot.discord.waiting import later, running
@@ -114,6 +115,29 @@ async def test_admins_see_what_waits_and_why(hall):
     allow(hall)
     await settled(hall)
     assert not tells("bot.place.closed", (await admin.slash(office, "settings server")).response.content)
+
+
+async def test_admins_see_all_that_waits_by_pages(hall):
+    await hall.without_limits()
+    role = hall.guild.create_role("admin", permissions=discord.Permissions(manage_guild=True))
+    admin = hall.guild.add_member(hall.env.create_user("Admin"), roles=[role])
+    office = hall.guild.create_text_channel("office")
+    numbers = set()
+    for number in range(12):
+        place = hall.guild.create_text_channel(f"place-{number}")
+        await hall.env.settle()
+        table = await hall.tables.lobby.create(hall.guild.id, place.id, Actor(hall.anna.id, "Anna"), "toy")
+        shut_out(hall, place.id)
+        numbers.add(str(table.id))
+    await settled(hall)
+    page = (await admin.slash(office, "settings server")).response
+    assert tells("bot.house.shut", page.content, n=12)
+    first = {one for one in numbers if f"({one})" in page.content}
+    (ahead,) = [one for one in with_verb(page, "housepage") if one["custom_id"].split(":")[4] == "0.1"]
+    page = (await admin.click(page, custom_id=ahead["custom_id"])).response
+    assert tells("bot.house.shut", page.content, n=12)
+    second = {one for one in numbers if f"({one})" in page.content}
+    assert (first | second, first & second) == (numbers, set())
 
 
 async def test_sign_ups_wait_while_the_channel_of_a_tournament_is_closed(hall):
