@@ -125,6 +125,7 @@ class Routes:
         self.humans.commands = [
             {
                 "type": 1,
+                "description": "",  # those of a menu have none
                 "dm_permission": True,
                 "default_member_permissions": None,
                 "nsfw": False,
