@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 
 import msgspec
 
@@ -44,7 +44,8 @@ class Live:
         self._stamps: dict[str, str] = {}
 
     @contextlib.contextmanager
-    def _joined(self, key: str) -> Iterator[asyncio.Queue[Word]]:
+    def joined(self, key: str) -> Iterator[asyncio.Queue[Word]]:
+        """What one who watches is told, until the end of the block."""
         queue: asyncio.Queue[Word] = asyncio.Queue(maxsize=4)
         self._watchers.setdefault(key, set()).add(queue)
         try:
@@ -56,15 +57,17 @@ class Live:
                 self._watchers.pop(key, None)
                 self._stamps.pop(key, None)
 
-    async def words(self, key: str, quiet: float) -> AsyncIterator[Word]:
-        """What a stream is told, from the state as it is now on; nothing (``b""``) after so many ``quiet`` seconds."""
-        with self._joined(key) as queue:
-            yield await self.told(key)
-            while True:
-                try:
-                    yield await asyncio.wait_for(queue.get(), quiet)
-                except TimeoutError:
-                    yield b""
+    async def know(self, key: str) -> None:
+        """Note how a page is, before somebody is told of it: what happens from then on is news."""
+        if key not in self._stamps:
+            found = await self.store.tables.web_stamps([key])
+            self._stamps.setdefault(key, found.get(key, ""))
+
+    def wake(self) -> None:
+        """All streams look up: the server is about to end."""
+        for queue in (queue for watching in self._watchers.values() for queue in watching):
+            if not queue.full():
+                queue.put_nowait(b"")
 
     async def run(self) -> None:
         """Look for what has happened, until cancelled."""
@@ -82,9 +85,8 @@ class Live:
         now = await self.store.tables.web_stamps(keys)
         for key in keys:
             stamp = now.get(key, "")
-            before = self._stamps.get(key)
-            self._stamps[key] = stamp
-            if before is None or before != stamp:
+            before, self._stamps[key] = self._stamps.get(key), stamp
+            if before != stamp:
                 word = await self.told(key)
                 for queue in list(self._watchers.get(key, ())):
                     if queue.full():  # a slow one needs the newest word alone

@@ -214,6 +214,7 @@ class Moments:
         base = PageOf(
             url=self.url, key=key, game=words.text(f"{table.game}.name"), seal=look.seal, accent=look.accent,
             names=tuple(table.names), words=words, way=way, assets=self.assets, live=table.live,
+            mark=self.source.mark(table),
         )  # fmt: skip
         if watched is None:
             return base

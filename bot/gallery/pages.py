@@ -90,7 +90,7 @@ class Ended(Struct, frozen=True):
 class PageOf(Struct, frozen=True, kw_only=True):
     """All that a page tells. ``key`` is the path of the page, ``moment`` and ``last`` count steps, ``revision`` stands
     in addresses. ``places`` are the revisions of the first moment, the ones before and after (None: there is none), and
-    the last. ``now``: it shows the newest moment, and goes on by itself.
+    the last. ``now``: it shows the newest moment, and goes on by itself. ``mark`` is that of the table (`Source.mark`).
     """
 
     url: str
@@ -102,6 +102,7 @@ class PageOf(Struct, frozen=True, kw_only=True):
     words: Words
     way: Way
     assets: str
+    mark: int = 0
     revision: int = 0
     moment: int = 0
     last: int = 0
@@ -223,6 +224,7 @@ def _main(of: PageOf) -> str:
     live = f' data-live="{of.key}/live"' if of.live else ""
     told = (
         f'<main id="main" tabindex="-1" data-page="{of.key}" data-moment="{of.moment}" data-revision="{of.revision}"'
+        f' data-mark="{of.mark}"'
         f'{" data-now" if of.now else ""}{live}>\n<h2 class="unseen">{_t(words, "board")}</h2>\n'
     )
     if shown is None:

@@ -123,6 +123,7 @@ class Gallery:
         finally:
             self._stopping.set()
             looking.cancel()
+            self.live.wake()
             await runner.cleanup()
 
     @web.middleware
@@ -271,10 +272,11 @@ class Gallery:
                 continue
             except TableError:
                 return None
-            film = watched.film if watched is not None else None
-            if film is None:
-                return event("moved", revision=table.revision, moment=-1, live=int(table.live))
-            return event("moved", revision=film.revision(film.last), moment=film.last, live=int(table.live))
+            mark = self.source.mark(table)
+            if watched is None:
+                return event("moved", revision=table.revision, moment=-1, mark=mark)
+            film = watched.film
+            return event("moved", revision=film.revision(film.last), moment=film.last, mark=mark)
         return b""
 
     async def _stream(self, request: web.Request) -> web.StreamResponse:
@@ -295,24 +297,18 @@ class Gallery:
             return response
 
     async def _tell(self, response: web.StreamResponse, key: str) -> None:
-        """Tell a stream what happens until its reader goes, or the page."""
-        stopping = asyncio.ensure_future(self._stopping.wait())
-        words = self.live.words(key, QUIET_SECONDS)
-        try:
-            while True:
-                following = asyncio.ensure_future(anext(words))
-                await asyncio.wait({following, stopping}, return_when=asyncio.FIRST_COMPLETED)
-                if not following.done():
-                    following.cancel()
-                    return
-                word = following.result()
-                if word is None:
-                    await response.write(event("gone"))
-                    return
+        """Tell a stream what happens, from now on, until its reader goes, the page, or the server."""
+        with self.live.joined(key) as queue:
+            await self.live.know(key)
+            word = await self._told(key)
+            while word is not None and not self._stopping.is_set():
                 await response.write(word or b":\n\n")
-        finally:
-            stopping.cancel()
-            await words.aclose()  # type: ignore[attr-defined]
+                try:
+                    word = await asyncio.wait_for(queue.get(), QUIET_SECONDS)
+                except TimeoutError:
+                    word = b""
+            if word is None:
+                await response.write(event("gone"))
 
 
 async def _answered(request: web.Request, tag: str, body: bytes, kind: str) -> web.Response:

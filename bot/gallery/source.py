@@ -121,6 +121,10 @@ class Source:
         """A word for what is kept: it tells nothing to who does not have the installation's key."""
         return hmac.new(self._secret or b"", repr(parts).encode(), sha256).hexdigest()
 
+    def mark(self, table: Table) -> int:
+        """A number that changes with what a page tells besides the moment: who sits there, whether the game runs."""
+        return int(self.named("mark", table.id, table.names, table.status)[:8], 16)
+
     async def watched(self, table: Table) -> Watched | None:
         """The film of a table as it was read; None before it begins, and where nothing is left of it."""
         held = self._kept.get(table.id)

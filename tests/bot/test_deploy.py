@@ -2,6 +2,7 @@
 
 import importlib
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -89,6 +90,17 @@ def test_the_certificates_are_of_one_authority(tmp_path):
         == b"cert.pem: OK"
     )
     assert (tmp_path / "made" / "key.pem").stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.skipif(shutil.which("caddy") is None, reason="no Caddy on this machine: install the package caddy")
+def test_caddy_reads_its_example(tmp_path):
+    env = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)}
+    file = str(DEPLOY / "Caddyfile")
+    told = subprocess.run(
+        ["caddy", "validate", "--adapter", "caddyfile", "--config", file], env=env, capture_output=True, text=True
+    )
+    assert told.returncode == 0, told.stderr
+    assert "not formatted" not in told.stderr
 
 
 def test_the_dashboard_shows_everything_that_is_counted():

@@ -2,7 +2,7 @@
 const PLAY_MS = 1600, SAID_MS = 2600, JITTER_MS = 1500;
 const PARTS = ["#head", "#later", "#board", "#thing", "#ways", "#standings", "#eyes", "#log", "#words", "#end"];
 
-let texts = {}, playing = 0, saying = 0, live = null, pending = 0, going = 0;
+let texts = {}, playing = 0, saying = 0, live = null, newest = null, pending = 0, going = 0;
 const find = (selector) => document.querySelector(selector);
 const main = () => find("#main");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -38,6 +38,7 @@ async function go(address, { keep = false, back = false } = {}) {
   find("#board").classList.toggle("new", !calm.matches);
   if (!keep && !back) history.pushState(null, "", address);
   marks();
+  later();
   return true;
 }
 
@@ -95,20 +96,22 @@ function listen() {
   live.addEventListener("gone", gone);
 }
 
-function moved({ revision, moment }) {
-  const shown = main().dataset;
-  if (Number(shown.revision || -1) === revision && Number(shown.moment) === moment) return later(0);
-  if (!("now" in shown) && Number(shown.moment) <= moment) return later(moment - Number(shown.moment));
+function moved(told) {
+  const first = !newest, shown = main().dataset, here = Number(shown.moment);
+  newest = told;
+  const same = Number(shown.mark) === told.mark;
+  const there = "now" in shown ? Number(shown.revision) === told.revision && here === told.moment : here <= told.moment;
+  if (same && there) return later();
   clearTimeout(pending); // many watch: they do not all come at once
-  const first = !("seen" in document.body.dataset);
-  document.body.dataset.seen = "";
+  const address = "now" in shown || !there ? shown.page + location.search : location.href;
   pending = setTimeout(async () => {
-    if (await go(shown.page + location.search, { keep: true })) say(find(".asked")?.textContent ?? "");
+    if (await go(address, { keep: true })) say(find(".asked")?.textContent ?? "");
   }, first ? 0 : Math.random() * JITTER_MS);
 }
 
-function later(steps) {
-  const note = find("#later");
+/** Who looks back reads how far the game has gone on. */
+function later() {
+  const note = find("#later"), steps = newest ? newest.moment - Number(main().dataset.moment) : 0;
   if (!note) return;
   note.hidden = steps < 1 || "now" in main().dataset;
   if (note.hidden) return;
