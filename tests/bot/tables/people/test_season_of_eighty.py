@@ -1,0 +1,143 @@
+"""A year of a server with eighty people: its games are kept with their logs, and honours, seasons and ratings follow.
+
+Every game is a real one, played by light policies; what it brings is counted here once more, another way.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from itertools import combinations
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from bot.store.values.change import NewLine, Transaction
+from bot.store.values.result import Played, PlayedSeat
+from bot.store.values.table import OVER, Seat, Table
+from bot.tables.model import honours as model
+from bot.tables.model.seasons import Season
+from engine.ai.tree import light
+from engine.kernel import honours as of_games
+from engine.kernel.honours import Finished
+from tests.games import rooms
+
+PEOPLE = tuple(range(101, 181))
+GAMES = 160
+YEAR = 2025
+OFF, GONE = PEOPLE[0], PEOPLE[1]
+"""Who wants no honours, and who is forgotten at the end of the year."""
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
+
+
+def finished(game, seats, seed):
+    """A whole game: its result and its log."""
+    rng = Random(seed)
+    state, log = game.new(seats, None, f"{seed:032x}")
+    log = list(log)
+    while (asked := game.next(state)) is not None:
+        log += game.play(state, asked.seat, light(game, state, asked, rng))[0]
+    return game.result(state), log
+
+
+async def kept(store, number, game, people, ended, result, log):
+    """The game as a table of the server that has ended, with its log and its result."""
+    seats = tuple(Seat(user, f"P{user}") for user in people)
+    own = {"guild": 1, "channel": 1000 + number, "host": people[0], "game": game.id, "status": "running"}
+    made = await store.tables.create(Table(**own, seats=seats, seed_hash="x", updated=ended - 60))
+    over = replace(made, status=OVER, revision=made.revision + 1, updated=ended)
+    sat = tuple(
+        PlayedSeat(seat=seat, user=user, name=f"P{user}", place=result.places[seat], points=result.scores[seat])
+        for seat, user in enumerate(people)
+    )
+    played = Played(
+        table=made.id, guild=1, game=game.id, reason=result.reason, turns=9, ended=ended, rated=True, seats=sat
+    )
+    lines = tuple(NewLine(event) for event in log)
+    await store.tables.commit(Transaction(table=over, before=made, lines=lines, played=played))
+    return played
+
+
+@pytest.fixture
+async def year(world):
+    """Games spread over the year, some of them ending out of their order; everybody plays."""
+    rng, found = Random(2025), []
+    begins, ends = Season(YEAR, 1).begins("UTC"), Season(YEAR + 1, 1).begins("UTC")
+    games = list(rooms.built().values())
+    for number in range(GAMES):
+        game = games[number % len(games)]
+        seats = rng.choice(game.seats)
+        people = rng.sample(PEOPLE, seats)
+        result, log = finished(game, seats, number)
+        found.append((game, await kept(world.store, number, game, people, rng.uniform(begins, ends), result, log), log))
+    world.now = ends + 1
+    return found
+
+
+async def test_honours_seasons_and_ratings_of_a_year(world, year):
+    await world.store.settings.set("user", OFF, "honours", "off")
+    looks = 0
+    while await world.store.honours.pending(model.editions(), 1):
+        await world.tables.honours.look()
+        looks += 1
+    assert looks == GAMES / 10
+
+    await the_honours_are_those_of_the_logs(world, year)
+    await the_seasons_part_the_year(world, year)
+    before = await world.store.results.leaderboard(1)
+    assert len(before) == len({seat.user for _, played, _ in year for seat in played.seats})
+
+    await world.store.personal_data.forget(GONE, {"en": "a former player"})
+    assert (await world.tables.honours.cabinet(GONE)).own == ()
+    table = await world.tables.seasons.of(1, Season(YEAR, 2))
+    assert GONE not in {one.user for one in table.rows}
+
+
+async def the_honours_are_those_of_the_logs(world, year):
+    """Game by game from the logs as they were played, and how many people have each."""
+    wanted = defaultdict(set)
+    for game, played, log in year:
+        places, scores = [one.place for one in played.seats], [one.points for one in played.seats]
+        own = of_games.earned(of_games.honours(game.id), Finished.of(game, places, scores, log))
+        for seat, names in zip(played.seats, own, strict=True):
+            wanted[seat.user] |= {f"{game.id}.{name}" for name in names}
+    counted = Counter(seat.user for _, played, _ in year for seat in played.seats)
+    titles = defaultdict(set)
+    for game, played, _ in year:
+        for seat in played.seats:
+            if seat.place == 1:
+                titles[seat.user].add(game.id)
+    holders = Counter()
+    for user in PEOPLE:
+        cabinet = await world.tables.honours.cabinet(user)
+        mine = {one.honour for one in cabinet.own}
+        if user == OFF:
+            assert not mine
+            continue
+        assert {name for name in mine if not name.startswith("bot.")} == wanted[user]
+        assert ("bot.first_game" in mine) == (counted[user] >= 1)
+        assert ("bot.ten_games" in mine) == (counted[user] >= 10)
+        assert ("bot.three_titles" in mine) == (len(titles[user]) >= 3)
+        holders.update(mine)
+    assert holders == (await world.tables.honours.cabinet(PEOPLE[2])).holders
+    assert len(holders) >= len(model.known()) * 0.7, sorted(set(model.known()) - set(holders))
+
+
+async def the_seasons_part_the_year(world, year):
+    """Every game is of one season, and every pair of its people gives one point."""
+    games = points = 0
+    for quarter in range(1, 5):
+        found = await world.tables.seasons.of(1, Season(YEAR, quarter))
+        assert found.over
+        assert (found.earlier is None) == (quarter == 1)
+        begins, ends = found.season.begins("UTC"), found.season.after.begins("UTC")
+        own = [played for _, played, _ in year if begins <= played.ended < ends]
+        pairs = sum(len(list(combinations(one.seats, 2))) for one in own)
+        assert sum(one.points for one in found.rows) == pairs
+        assert {one.user for one in found.rows} == {seat.user for one in own for seat in one.seats}
+        best = found.rows[0]
+        assert best.points == max(one.points for one in found.rows)
+        games, points = games + len(own), points + pairs
+    assert games == GAMES
+    assert (await world.tables.seasons.of(1, None)).rows == ()
