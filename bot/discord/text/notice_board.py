@@ -1,4 +1,4 @@
-"""The notice board of a server in words: open tables, running ones, tournaments, leaders."""
+"""The notice board of a server in words: open tables, running ones, tournaments, the leaders of the season."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bot.discord.text.find_players import open_seats, table_lines
 from bot.discord.text.layout import ActionRow, Block, Blocks, Section, Separator, Text
 from bot.discord.text.my_tables import waiting
 from bot.discord.text.names import escape_name, escape_names
-from bot.discord.text.statistics import ladder_lines
+from bot.discord.text.statistics import season_lines
 from bot.discord.text.times import moment
-from bot.store.values.result import Standing
 from bot.store.values.table import LOBBY, RUNNING, Table
 from bot.store.values.tournament import OPEN, Tournament
+from bot.tables.people.seasons import SeasonTable
 from render.words.words import Words
 
 MOST = {"open": 6, "running": 12, "tournaments": 4, "leaders": 5}
@@ -30,7 +30,7 @@ class Notices(Struct, frozen=True):
     guild: int
     tables: Sequence[Table] = ()
     tournaments: Sequence[Tournament] = ()
-    leaders: Sequence[Standing] = ()
+    season: SeasonTable | None = None
 
 
 def board(words: Words, found: Notices) -> Blocks:
@@ -60,7 +60,7 @@ def _blocks(words: Words, found: Notices, most: dict[str, int]) -> Iterator[Bloc
     for name, lines in (
         ("running", [line for one in running[: most["running"]] for line in _running(words, one)]),
         ("tournaments", [_tournament(words, one) for one in found.tournaments[: most["tournaments"]]]),
-        ("leaders", ladder_lines(words, found.leaders[: most["leaders"]])),
+        ("leaders", season_lines(words, found.season)[: most["leaders"]] if found.season else []),
     ):
         left = len(running) - most["running"] if name == "running" else 0
         if lines:

@@ -74,7 +74,7 @@ class NoticeBoard(Kind):
             own.guild,
             [one for one in tables if one.channel in public],
             [one for one in cups if one.channel in public],
-            [one for one in await store.results.leaderboard(own.guild) if one.rating.settled],
+            await job.context.services.tables.seasons.of(own.guild, None),
         )
         place = Place(own.channel, None, own.guild, own.lang)
         return board(Words(await job.context.services.people.language_of(place)), found)

@@ -4,6 +4,7 @@ import discord
 
 from bot.store.values.place import CLOSED
 from bot.tables.model.actor import Actor
+from tests.bot.discord.people.test_stats import play
 from tests.bot.discord.simcord_server import press, with_verb
 from tests.games.sentences import tells
 
@@ -125,3 +126,17 @@ async def test_who_manages_the_server_reads_why_the_board_waits(hall):
     await hall.store.boards.note(hall.guild.id, news.id, CLOSED, hall.clock.now)
     page = (await admin.slash(hall.channel, "settings server")).response
     assert tells("bot.house.board.waits", page.content)
+
+
+async def test_the_leaders_of_the_season_stand_there_and_those_of_an_earlier_one_do_not(hall):
+    admin, news = await steward(hall), hall.guild.create_text_channel("news")
+    await choose(hall, admin, news)
+    assert not tells("bot.board.leaders", words(boards(hall, news)[0]))
+    await play(hall, await hall.begin(hall.benno, hall.clara))
+    await look(hall)
+    told = words(boards(hall, news)[0]).split("Leaders of the season")[1]
+    assert all(who in told for who in ("Anna", "Benno", "Clara"))
+
+    await hall.store.connections.write(lambda db: db.execute("UPDATE results SET ended = 5"))
+    await look(hall)
+    assert not tells("bot.board.leaders", words(boards(hall, news)[0]))
