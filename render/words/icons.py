@@ -22,7 +22,7 @@ from msgspec import Struct, convert
 
 from engine.kernel.values import Event, Label, Value
 from engine.resources import folder
-from render.words.words import Words, in_english, is_seat, slots
+from render.words.words import Words, in_english, named
 
 SEAT = "seat"
 LOOK = "look"
@@ -99,22 +99,9 @@ def _found(game: str, patterns: Mapping[str, str], what: str) -> str:
 
 
 def _named(game: str, message: str, args: Mapping[str, Value]) -> Iterator[str]:
-    """The keys of all that a sentence names, in its order."""
-    for name, form in slots(Words().known(game, message)):
-        value = args.get(name)
-        if isinstance(value, int) and is_seat(name):
-            yield from [f"{SEAT}.{value}"] if value >= 0 else ()
-        elif isinstance(value, int) and form.startswith("#"):
-            yield from _keys(game, form[1:].partition(".")[0])
-        elif value:
-            for one in value if isinstance(value, list) else [value]:
-                yield from _keys(game, one) if isinstance(one, str) else ()
-
-
-def _keys(game: str, term: str) -> Iterator[str]:
-    key = of_term(game, term)
-    if key:
-        yield key
+    """The keys of all that a sentence names and that has an icon, in its order."""
+    keys = (f"{SEAT}.{one}" if isinstance(one, int) else of_term(game, one) for one in named(game, message, args))
+    return (key for key in keys if key)
 
 
 @cache

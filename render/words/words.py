@@ -31,7 +31,7 @@ import logging
 import re
 import threading
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from gettext import c2py
 from pathlib import Path
@@ -130,6 +130,18 @@ def _with(known: Catalogue, folder: Path, lang: str) -> Catalogue:
 def slots(message_id: str) -> tuple[tuple[str, str], ...]:
     """The arguments that a message names with their forms, in the order of its English sentence; none without one."""
     return tuple((slot[1], slot[2] or "") for slot in _SLOT.finditer(in_english(message_id)))
+
+
+def named(game: str, message: str, args: Mapping[str, Value]) -> Iterator[str | int]:
+    """All that a sentence names, in the order of the English one: terms as words, seats as numbers."""
+    for name, form in slots(Words().known(game, message)):
+        value = args.get(name)
+        if isinstance(value, int) and is_seat(name):
+            yield from [value] if value >= 0 else ()
+        elif isinstance(value, int) and form.startswith("#"):
+            yield form[1:].partition(".")[0]
+        elif value:
+            yield from (one for one in (value if isinstance(value, list) else [value]) if isinstance(one, str))
 
 
 def in_english(message_id: str) -> str:

@@ -59,7 +59,9 @@ def test_the_fullest_panel_fits_and_every_option_can_be_read_and_picked(game, la
             labels = {one.label for one in controls if isinstance(one, Button)}
             read |= {key for key, text in wanted.items() if f"{text}\n" in f"{words}\n" or text in labels}
             picked |= {one.custom_id.split(":")[4] for one in controls if ":pick:" in one.custom_id}
-            picked |= {line.value for one in controls for line in getattr(one, "options", ())}
+            picked |= {
+                line.value for one in controls for line in getattr(one, "options", ()) if ":pickone:" in one.custom_id
+            }
             assert all(
                 part in words for part in (AROUND.notice, AROUND.lesson, AROUND.advice, *AROUND.below, seen.news)
             ), kind

@@ -12,6 +12,7 @@ from engine.kernel.values import Event, Label
 from render.canvas import theme
 from render.raster import emoji
 from render.words import icons as icons_module
+from render.words import words as words_module
 from render.words.icons import LOOKS, beside, for_seats, of_event, of_option, of_term
 from render.words.words import Words
 
@@ -98,7 +99,7 @@ def game(monkeypatch):
     monkeypatch.setattr(icons_module, "icons", {"made": MADE}.__getitem__)
     monkeypatch.setattr(icons_module, "in_english", SAID.__getitem__)
     monkeypatch.setattr(
-        icons_module, "slots", lambda key: [(one, form) for one, form in re.findall(r"{(\w+):?([^}]*)}", SAID[key])]
+        words_module, "slots", lambda key: [(one, form) for one, form in re.findall(r"{(\w+):?([^}]*)}", SAID[key])]
     )
     return "made"
 

@@ -15,15 +15,17 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from bot.discord.text import layout
-from bot.discord.text.controls import OPTION_LABEL, OPTIONS, Button, Choice, Control, Select, Style, shorten
+from bot.discord.text.controls import NO_TABLE, OPTION_LABEL, OPTIONS, Button, Choice, Control, Select, Style, shorten
 from bot.discord.text.layout import ActionRow, Block, Container, MediaGallery, Section, Separator, Text
 from bot.discord.text.page import fit
 from bot.discord.text.paging import fitting, turns
 from bot.discord.text.seat_view import Option, SeatView
 from bot.store.values.table import RUNNING
+from bot.tables.learn.terms import asked_about
 from engine.kernel.values import END_TURN, Decision
 from render.boards import seat_looks
 from render.canvas.theme import SEATS
+from render.words.icons import SEAT, beside, of_term
 from render.words.words import Words, capital
 
 RECAP = 6
@@ -38,6 +40,9 @@ LINE, BOXED, NARROW = 33, 28, 18
 SCREEN, AT_ONCE = 24, 3
 """So many lines of a message a phone shows at once, and so many options are to be among them
 (`tests/local/test_phone.py`)."""
+
+ROW = 5
+"""Buttons of a row."""
 
 EMOJI = re.compile(r"<:\w+:\d+>")
 
@@ -67,12 +72,12 @@ def blocks(sight: SeatView, around: Around = NOTHING) -> list[Block]:
     """The panel, whole."""
     before = [Text(one) for one in (f"> {around.notice}" if around.notice else "", around.lesson) if one]
     head = Text("\n".join(top(sight)))
-    foot_ = layout.rows([around.row, foot(sight)])
+    foot_ = [*what_is(sight), *layout.rows(ways(sight, around))]
     told = "\n".join([*past(sight), *around.below])
     end: list[Block] = [*([Text(around.advice)] if around.advice else []), MediaGallery(), *closed(sight)]
     room = layout.CHARACTERS - ROOM - layout.characters([*before, head, *end])
-    if told:
-        end += [Separator(), Text(fit(told, room))]
+    whose = f"-# {sign(sight)}"
+    end += [Separator(), Text(f"{fit(told, room - len(whose) - 1)}\n{whose}")] if told else [Text(whose)]
     frame: list[Block] = [*before, head, *end, *foot_]
     above = sum(height(one.text, LINE) for one in before) + height(head.text, BOXED)
     asked = options(sight, layout.COMPONENTS - 1 - layout.components(frame), layout.characters(frame), above)
@@ -82,6 +87,11 @@ def blocks(sight: SeatView, around: Around = NOTHING) -> list[Block]:
 def colour(sight: SeatView) -> int:
     """The colour of the seat: of the bar beside the panel, never alone."""
     return int(SEATS[seat_looks(sight.game.id, sight.view)[sight.seat]].colour[1:], 16)
+
+
+def sign(sight: SeatView) -> str:
+    """Whose seat it is: its token, whose colour the bar has, and the name."""
+    return beside(sight.words, f"{SEAT}.{sight.seat}", sight.plain[sight.seat])
 
 
 # ---- where it is, what is asked -------------------------------------------------------------------------------------
@@ -316,8 +326,32 @@ def recent(lines: Sequence[str], words: Words) -> list[str]:
     return [words.text("bot.post.more", n=more), *lines[more:]]
 
 
+def what_is(sight: SeatView) -> list[ActionRow]:
+    """The menu of all terms that the question names; none where nothing is asked, or the guide tells none of them."""
+    if sight.decision is None:
+        return []
+    words, game = sight.words, sight.game
+    found = asked_about(game, sight.view, sight.decision, list(sight.labels.values()), words)
+    lines = [
+        Choice(one.term, capital(one.name), emoji=words.emojis.get(of_term(game.id, one.term), "")) for one in found
+    ]
+    return (
+        [ActionRow((Select.make(NO_TABLE, "whatis", words.text("bot.whatis"), lines, key=game.id),))] if lines else []
+    )
+
+
+def ways(sight: SeatView, around: Around) -> list[list[Control]]:
+    """The controls at the foot: the whole board and the own area beside it, after what stands `Around`; what helps."""
+    board = Button.make(sight.table, "board", sight.words.text("bot.button.board"), revision=sight.revision)
+    hand, *others = foot(sight)
+    beside_ = [*around.row, board]
+    return [[*beside_, hand], others] if len(beside_) < ROW else [beside_, [hand, *others]]
+
+
 def foot(sight: SeatView) -> list[Control]:
-    """Undo where something can be taken back, else the recap; hand, guide, a fresh look; a hint, or the own note."""
+    """The own area; undo where something can be taken back, else the recap; guide, a fresh look; a hint, or the own
+    note.
+    """
     words = sight.words
 
     def made(verb: str, text: str, key: str = "") -> Button:
@@ -328,8 +362,8 @@ def foot(sight: SeatView) -> list[Control]:
     last = "hint" if sight.practice and sight.decision else "note"
     undo = [made("undo", "bot.button.undo")] if sight.undo else []
     return [
-        *undo,
         made("hand", "bot.button.hand"),
+        *undo,
         *([] if sight.undo else [made("recap", "bot.button.recap")]),
         made(page[0], "bot.button.rules", page[1]),
         made("again", "bot.button.again"),

@@ -22,14 +22,16 @@ from engine.kernel.values import PUBLIC
 from render.captions import alt_text
 
 
-async def show_board(services: Services, reply: Reply, table_id: int, player: str | None) -> None:
+async def show_board(
+    services: Services, reply: Reply, table_id: int, player: str | None, *, apart: bool = False
+) -> None:
     """`/game show`: the board, or what lies before one player, with all of it in words."""
     words = reply.words
     table = await services.tables.get(table_id)
     watch = await services.tables.gallery.link(table)
     row = links.watch(watch, words)
     if not table.seed_hash:
-        await reply.page(Page(lobby.lobby(table, words, watched=bool(watch)).text, [row] if row else []))
+        await reply.page(Page(lobby.lobby(table, words, watched=bool(watch)).text, [row] if row else []), apart=apart)
         return
     position = await services.tables.position(table_id)
     seat = await seat_meant(reply, table, player, "showseat") if player else None
@@ -52,7 +54,13 @@ async def show_board(services: Services, reply: Reply, table_id: int, player: st
         return await services.studio.board(position, words, DrawRequest(), lines)
 
     row = [*turn_post.result_row(table, words), *row]
-    await reply.page(Page(text, [row] if row else [], draw, quick=services.studio.idle))
+    await reply.page(Page(text, [row] if row else [], draw, quick=services.studio.idle), apart=apart)
+
+
+@handles("board")
+async def board(press: Press) -> None:
+    """The whole board as it is now, beside the panel."""
+    await show_board(press.services, press.reply, press.id, None, apart=True)
 
 
 @handles("final")

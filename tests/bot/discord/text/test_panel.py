@@ -178,15 +178,32 @@ def test_a_line_of_a_menu_goes_on_below_from_a_word_on(shown, label, below):
 
 async def test_few_options_are_sections_and_many_a_menu():
     """As many sections as the components leave: what else stands there is counted."""
-    (box,) = panel.blocks(sight(9))
-    assert verbs([box])[:9] == ["pick"] * 9
+    (box,) = panel.blocks(sight(8))
+    assert verbs([box])[:8] == ["pick"] * 8
     assert [one.text for one in box.blocks[1:3]] == ["Thing number 0", "Thing number 1"]
     assert layout.components([box]) == 39
-    assert verbs(panel.blocks(sight(10)))[0] == "pickone"
+    assert verbs(panel.blocks(sight(9)))[0] == "pickone"
     around = panel.Around(row=[Button.make("12", "plan", "Plan")], below=["something"])
-    (crowded,) = panel.blocks(sight(8), around)
-    assert layout.components([crowded]) == 40
-    assert verbs(panel.blocks(sight(9), around))[0] == "pickone"
+    (crowded,) = panel.blocks(sight(7), around)
+    assert layout.components([crowded]) == 38
+    assert verbs(panel.blocks(sight(8), around))[0] == "pickone"
+
+
+@pytest.mark.parametrize("many", [0, 1, 3, 4])
+async def test_the_board_stands_beside_the_own_area_whatever_else_is_there(many):
+    around = panel.Around(row=[Button.make("12", "plan", "Plan", key=str(number)) for number in range(many)])
+    shown = verbs(panel.blocks(sight(2), around))
+
+    assert shown[shown.index("board") + 1] == "hand"
+    layout_view(panel.blocks(sight(2), around))
+
+
+async def test_a_panel_says_whose_it_is_beside_the_colour_of_the_bar():
+    seen = sight(2)
+    seen.words = Words("en", {"seat.0": "<:seat_circle:1>"})
+
+    assert f"-# <:seat_circle:1> {seen.plain[0]}" in panel.text(seen)
+    assert f"-# {seen.plain[0]}" in panel.text(sight(2))
 
 
 async def test_a_menu_for_each_group_when_there_are_few_groups():

@@ -1,0 +1,109 @@
+"""What is ...?: the terms that a question names, and what the guide says of each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from msgspec import Struct
+
+from bot.tables.learn.guide import Topic, topics
+from bot.tables.learn.guide_search import folded, paragraphs
+from engine.kernel.registry import AnyGame
+from engine.kernel.values import Decision, Label, View
+from render.words.words import Words, named
+
+ROOM = 1200
+"""Characters of the guide that answer a question at most; the first paragraph always does."""
+
+LEAST = 3
+"""Letters of a term that can be looked for: shorter ones are letters and numbers of the board."""
+
+
+LONG = 8
+"""Letters of a word whose ending may be another in a sentence."""
+
+
+class Explained(Struct, frozen=True):
+    """What a term is: its name, the paragraphs of the guide that tell it, and the pages they stand on."""
+
+    term: str
+    name: str
+    paragraphs: tuple[str, ...]
+    pages: tuple[Topic, ...]
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses that those pages tell, once each."""
+        return tuple(dict.fromkeys(clause for page in self.pages for clause in page.clauses))
+
+
+def asked_about(
+    game: AnyGame, view: View, decision: Decision, options: Sequence[Label], words: Words
+) -> list[Explained]:
+    """The terms that a question and its options name, in their order, as far as the guide tells them."""
+    found: dict[str, Explained] = {}
+    for family, label in [
+        ("ask", game.ask(view, decision)),
+        *(("option", one) for one in options),
+        *(("beside", one) for one in game.beside(view, decision)),
+    ]:
+        for term in _terms(game.id, family, label):
+            told = explained(game.id, term, words.lang)
+            if told is not None:
+                found.setdefault(told.name.casefold(), told)
+    return list(found.values())
+
+
+def _terms(game: str, family: str, label: Label) -> Iterator[str]:
+    yield label.group
+    for one in named(game, f"{family}.{label.id}", label.args):
+        if isinstance(one, str):
+            yield one
+    for then in label.then:
+        yield from _terms(game, family, then)
+
+
+def stem(word: str) -> str:
+    """The word without the ending that it may have in a sentence.
+
+    >>> stem("gelehrter"), stem("monk")
+    ('gelehrt', 'monk')
+    """
+    return word[:-2] if len(word) >= LONG else word
+
+
+@lru_cache(maxsize=2048)
+def explained(game: str, term: str, lang: str) -> Explained | None:
+    """What the guide says of a term in a language; None if it is no term of the game, or nothing is said of it.
+
+    So many of a thing, one that bears a number, and a kind of it are asked about as the thing.
+    """
+    words = Words(lang)
+    bare = re.split(r"[.#]|x\d", term)[0]
+    known = next((one for one in (bare, term) if one and words.has(words.known(game, f"term.{one}"))), None)
+    if known is None:
+        return None
+    name = words.term(game, known)
+    looked = [re.compile(rf"\b{re.escape(stem(part))}") for part in folded(name).split()]
+    if len(name) < LEAST or name.isdigit():
+        return None
+    found = [
+        (page, text)
+        for page in topics(game, lang)
+        for text in paragraphs(page.text)
+        if all(one.search(folded(text)) for one in looked)
+    ]
+    # What is told in bold letters is what a paragraph is about.
+    found.sort(key=lambda one: not any(folded(name) in folded(bold) for bold in re.findall(r"\*\*(.+?)\*\*", one[1])))
+    shown, used = list[tuple[Topic, str]](), 0
+    for page, text in found:
+        if shown and used + len(text) > ROOM:
+            break
+        shown.append((page, text))
+        used += len(text)
+    if not shown:
+        return None
+    pages = {page.id: page for page, _ in shown}
+    return Explained(known, name, tuple(text for _, text in shown), tuple(pages.values()))
