@@ -5,9 +5,9 @@ drawing and its two colours, as `Drawing`, as several in a row or as a function 
 ``<game>.news.<kind>``, with the arguments of the event: a sentence of at most five words that begins with its verb, for
 the sign before it says who; another seat that an event names is told by its sign. ``<game>.gain.<kind>`` says in a word
 or two what has brought points. ``BEGINS`` are the kinds that say what a seat is about to do, which goes without saying
-once it has done it. What an event weighs when somebody comes back is said there too: ``POINTS`` maps the kinds that
-change the points of their seat to the argument that says by how many (``-n``: they are lost), ``MATTERS`` are those
-that change what everybody can do.
+once it has done it; ``APART`` are those after which it does not. What an event weighs when somebody comes back is said
+there too: ``POINTS`` maps the kinds that change the points of their seat to the argument that says by how many
+(``-n``: they are lost), ``MATTERS`` are those that change what everybody can do.
 """
 
 from __future__ import annotations
@@ -139,6 +139,14 @@ def latest(game: str, events: Sequence[Event], words: Words, names: Sequence[str
         change if n == 1 else replace(change, words=words.text("render.again", n=n, what=change.words))
         for change, _, n in told
     ]
+
+
+def begun(game: str, event: Event, after: Event) -> bool:
+    """Whether an event says only what a seat was about to do, and the one ``after`` it tells that it has done it."""
+    made = _module(game)
+    begins: frozenset[str] = getattr(made, "BEGINS", frozenset())
+    apart = begins | getattr(made, "APART", frozenset())
+    return event.kind in begins and event.seat == after.seat and after.kind not in apart
 
 
 def _change(game: str, event: Event, then: int | None, words: Words, names: Sequence[str]) -> News | None:

@@ -77,6 +77,8 @@ NEWS: Mapping[str, Told] = {
 }
 BEGINS = frozenset({"action", "favour"})
 """Which events say what a seat is about to do."""
+APART = frozenset({"passed"})
+"""Which events of the same seat tell nothing of what it was about to do just before."""
 POINTS: Mapping[str, str] = {
     "visited": "vp",
     "insulted": "vp",

@@ -16,7 +16,7 @@ from bot.discord.text.names import escape_names
 from bot.discord.text.page import Page
 from bot.discord.text.times import moment
 from bot.store.values.table import LogLine, Posted, Table
-from bot.tables.history.recap import Section
+from bot.tables.history.recap import Section, once
 from render.captions import news
 from render.words.words import Words
 
@@ -73,7 +73,7 @@ def paged(
     for section in sections:
         heading = [f"**{log_lines.tell(words, table.game, section.opening, names)}**"] if section.opening else []
         page, above = list(heading), -1
-        for line in section.lines:
+        for line in once(table.game, section.lines):
             if seat is not None and not news.touches(line.event, seat):
                 continue
             post = next((one for one in told if one.first <= line.number <= one.last), None)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.discord.text.names import escape_name
 from bot.store.values.table import LogLine, Table
-from bot.tables.history.recap import worth
+from bot.tables.history.recap import once, worth
 from render.words.icons import beside, of_event
 from render.words.words import COMMON, Words
 
@@ -36,7 +36,8 @@ def tell(words: Words, game: str, line: LogLine, names: Sequence[str]) -> str:
 
 def lines_told(words: Words, game: str, lines: Sequence[LogLine], names: Sequence[str]) -> list[str]:
     """What happened, in the words of a post."""
-    shown = [f"· {tell(words, game, line, names)}" for line in lines if worth(line)]
+    told = once(game, [line for line in lines if worth(line)])
+    shown = [f"· {tell(words, game, line, names)}" for line in told]
     more = len(shown) - LINES
     return [words.text("bot.post.more", n=more), *shown[more:]] if more > 0 else shown
 

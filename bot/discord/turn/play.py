@@ -19,7 +19,7 @@ from bot.discord.text.page import Page, Picture
 from bot.discord.text.seat_view import SeatView
 from bot.discord.text.times import moment
 from bot.store.values.table import RUNNING, LogLine, Table
-from bot.tables.history.recap import recap, worth
+from bot.tables.history.recap import once, recap, worth
 from bot.tables.model.errors import NotYourTurn, Outdated, PositionError
 from bot.tables.model.position import Position, places
 from engine.kernel.values import END_TURN
@@ -39,7 +39,8 @@ def view_of(position: Position, seat: int, words: Words, fresh: Sequence[LogLine
     plays = table.status == RUNNING and table.seats[seat].human
     decision = position.decision(seat) if plays else None
     names = escape_names(table.names)
-    done = [log_lines.tell(words, table.game, line, names) for line in fresh if line.event.seat == seat and worth(line)]
+    own = once(table.game, [line for line in fresh if line.event.seat == seat and worth(line)])
+    done = [log_lines.tell(words, table.game, line, names) for line in own]
     return SeatView(
         table=str(table.id),
         revision=table.revision,
@@ -152,7 +153,8 @@ def told(title: str, lines: Sequence[LogLine], position: Position, words: Words)
     """Lines of the log in small print under a title; empty if nothing is worth telling."""
     table = position.table
     names = escape_names(table.names)
-    shown = [log_lines.tell(words, table.game, line, names) for line in lines if worth(line)]
+    own = once(table.game, [line for line in lines if worth(line)])
+    shown = [log_lines.tell(words, table.game, line, names) for line in own]
     if not shown:
         return ""
     return "\n".join([f"-# {words.text(title)}", *panel.recent([f"-# · {line}" for line in shown], words)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 
 from msgspec import Struct
 
@@ -59,6 +60,15 @@ def _opened(game: str, line: LogLine) -> int:
 def worth(line: LogLine) -> bool:
     """Whether a line is told in words of its own."""
     return line.bot or line.event.kind not in UNTOLD
+
+
+def once(game: str, lines: Sequence[LogLine]) -> list[LogLine]:
+    """The lines without those that only announce what the next one tells: each action is told once."""
+    return [
+        line
+        for line, after in zip_longest(lines, lines[1:])
+        if after is None or line.bot or after.bot or not news.begun(game, line.event, after.event)
+    ]
 
 
 def recap(position: Position, seat: int, user: int, log: Sequence[LogLine]) -> Recap:

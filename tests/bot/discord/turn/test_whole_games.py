@@ -5,8 +5,9 @@ import re
 
 import pytest
 
+from bot.store.values.delivery import OLDER_SECONDS
 from tests.bot.discord.playing import play_out
-from tests.bot.discord.simcord_server import press, with_verb
+from tests.bot.discord.simcord_server import controls, press, with_verb
 from tests.games.sentences import tells
 
 PNG = b"\x89PNG"
@@ -22,12 +23,15 @@ async def test_the_toy_game_is_played_to_the_end(hall, seats):
 
     final = hall.board()
     assert tells("bot.post.over", final.content)
-    assert (await hall.table()).published_seed in final.content
+    proof = (await press(hall.anna, final, "proof")).response.content
+    assert (await hall.table()).published_seed in proof
     assert final.attachments[0].description
     assert all(who in final.content for who in ["Anna", *(one.name for one in others)])
     assert "****" not in final.content
-    scores = [line for line in final.content.splitlines() if re.match(r"\d\. ", line)]
-    assert len(scores) == 1 + len(others)
+    places, scores = (
+        [line for line in text.splitlines() if re.match(r"\d\. ", line)] for text in (final.content, proof)
+    )
+    assert len(places) == len(scores) == 1 + len(others)
     assert not [line for line in scores if re.search(r" 0[,)]", line)]
 
 
@@ -41,8 +45,12 @@ async def test_every_turn_is_a_new_post_with_a_picture_and_buttons(hall):
     assert len(boards) >= 4
     assert all(0 < len(post.attachments[0].description) <= 1024 for post in boards)
     assert all([(await post.attachments[0].read()).startswith(PNG) for post in boards])
-    assert all(post.components for post in boards[:-2]), "old buttons show the present position"
-    assert not boards[-2].components, "those of the last board are taken off at the end"
+    assert all(with_verb(post, "play") for post in boards[:-1]), "old buttons show the present position"
+    await hall.tick(OLDER_SECONDS + 1)
+    await hall.rest()
+    boards = [post for post in hall.posts() if post.id in {one.id for one in boards}]
+    assert [len(controls(post)) for post in boards[:-1]] == [1] * (len(boards) - 1), "one is left of an old row"
+    assert all(with_verb(post, "play") for post in boards[:-1]), "and finds whatever was about to be pressed"
 
 
 async def test_an_opponent_is_told_from_people_in_the_lobby(hall):
