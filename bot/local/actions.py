@@ -112,8 +112,8 @@ class Actions:
             raise Refused("local.error.gone")
         return found
 
-    def _person(self, place: Place, id: object) -> Any:  # noqa: A002
-        member = self.world.person(str(id))
+    def _person(self, place: Place, person_id: object) -> Any:
+        member = self.world.person(str(person_id))
         return member.user if place.kind == "dm" else member
 
     def _chosen(self, place: Place, ask: dict[str, Any], value: object) -> Any:
@@ -139,22 +139,22 @@ class Actions:
             if given.get(option["name"]) not in (None, "")
         }
 
-    def _value(self, place: Place, type: discord.AppCommandOptionType, value: Any) -> Any:  # noqa: A002
+    def _value(self, place: Place, option_type: discord.AppCommandOptionType, value: Any) -> Any:
         kinds = discord.AppCommandOptionType
         try:
-            if type in (kinds.user, kinds.mentionable):
+            if option_type in (kinds.user, kinds.mentionable):
                 return self._person(place, value)
-            if type is kinds.channel:
+            if option_type is kinds.channel:
                 return next(
                     one.channel for one in self.world.places(self.world.members[0]) if str(one.channel.id) == value
                 )
-            if type is kinds.integer:
+            if option_type is kinds.integer:
                 return int(value)
-            if type is kinds.number:
+            if option_type is kinds.number:
                 return float(value)
-            if type is kinds.boolean:
+            if option_type is kinds.boolean:
                 return value in (True, "true")
-            if type is kinds.attachment:
+            if option_type is kinds.attachment:
                 data = base64.b64decode(value["data"], validate=True)
                 if len(data) > FILE_LIMIT:
                     raise Refused("local.error.large")

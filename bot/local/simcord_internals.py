@@ -62,9 +62,9 @@ def listen(env: simcord.Env, heard: Heard) -> None:
     env.backend.subscribers.insert(0, subscriber)
 
 
-def interaction(env: simcord.Env, id: int) -> Any:  # noqa: A002
+def interaction(env: simcord.Env, snowflake: int) -> Any:
     """The record of a press: ``responded``, ``modal``, ``autocomplete_choices``."""
-    return env.backend.interactions[id]
+    return env.backend.interactions[snowflake]
 
 
 def commands(env: simcord.Env, user: int, channel: int) -> list[dict[str, Any]]:
@@ -72,10 +72,10 @@ def commands(env: simcord.Env, user: int, channel: int) -> list[dict[str, Any]]:
     return [dict(command) for command in env.backend.visible_commands(user_id=user, channel_id=channel)]
 
 
-def restore_thread(env: simcord.Env, parent: int, id: int, name: str) -> None:  # noqa: A002
+def restore_thread(env: simcord.Env, parent: int, snowflake: int, name: str) -> None:
     """Make a thread of an earlier world again, under its old id."""
-    env.backend.reserve_id(id)
-    env.backend.create_thread(parent, name, env.backend.bot_user.id, message_id=id, broadcast=False)
+    env.backend.reserve_id(snowflake)
+    env.backend.create_thread(parent, name, env.backend.bot_user.id, message_id=snowflake, broadcast=False)
 
 
 class Changes:
@@ -97,9 +97,9 @@ class Changes:
         backend.transcript.clear()
         backend.http_requests.clear()
         expired = (self._env.now() - timedelta(minutes=1)).isoformat()
-        for id, record in list(backend.interactions.items()):  # noqa: A001
+        for snowflake, record in list(backend.interactions.items()):
             if (record.expires_at or "") < expired:
-                del backend.interactions[id]
+                del backend.interactions[snowflake]
                 backend.interaction_tokens.pop(record.token, None)
         for messages in backend.messages.values():
             _forget_old(messages)
@@ -117,9 +117,9 @@ class Changes:
 def _forget_old(messages: dict[int, Any]) -> None:
     """Leave the newest messages of a place: so many for all, and so many for each person's eyes only."""
     seen: dict[Any, int] = {}
-    for id in sorted(messages, reverse=True):  # noqa: A001
-        message = messages[id]
+    for snowflake in sorted(messages, reverse=True):
+        message = messages[snowflake]
         reader = (message.interaction_metadata or {}).get("user", {}).get("id") if message.is_ephemeral else None
         seen[reader] = seen.get(reader, 0) + 1
         if seen[reader] > (KEEP if reader is None else KEEP_PRIVATE):
-            del messages[id]
+            del messages[snowflake]

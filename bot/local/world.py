@@ -91,8 +91,8 @@ class World:
     @contextlib.asynccontextmanager
     async def running(self, threads: Iterable[tuple[int, str]] = ()) -> AsyncIterator[World]:
         """The world at work. ``threads`` (id, name) of an earlier world are made again."""
-        for id, name in threads:  # noqa: A001
-            simcord_internals.restore_thread(self.env, self.hall.id, id, name)
+        for thread_id, name in threads:
+            simcord_internals.restore_thread(self.env, self.hall.id, thread_id, name)
         await simcord_internals.start(self.env)
         pump = asyncio.create_task(self._pump())
         try:

@@ -44,9 +44,9 @@ PICKS = 500
 class NotDone(Exception):
     """The operator's wish cannot be carried out: ``id`` names the sentence, ``values`` fill it."""
 
-    def __init__(self, id: str, **values: Value) -> None:  # noqa: A002
-        super().__init__(id)
-        self.id = id
+    def __init__(self, message_id: str, **values: Value) -> None:
+        super().__init__(message_id)
+        self.id = message_id
         self.values = values
 
 

@@ -187,9 +187,9 @@ class Watched:
             (UnknownOption, decision.seat, "no-such-option", decision.id),
             *((NotYourDecision, seat, key, decision.id) for seat in others[:1]),
         ]
-        for error, seat, refused, id in tries:  # noqa: A001
+        for error, seat, refused, decision_id in tries:
             try:
-                game.apply(state, seat, refused, id)
+                game.apply(state, seat, refused, decision_id)
             except error:
                 continue
             except MoveError as other:

@@ -86,10 +86,10 @@ def numbered(where: str, numbers: Iterable[int], first: int = 1) -> None:
     equal(where, found, list(range(first, first + len(found))))
 
 
-def read(text: str, type: type[D], agree: Check[D], name: str) -> D:  # noqa: A002
+def read(text: str, schema: type[D], agree: Check[D], name: str) -> D:
     """Decode and check a file's text. Raises `DataError` naming the file ``name`` and the place."""
     try:
-        data = msgspec.toml.decode(text, type=type)
+        data = msgspec.toml.decode(text, type=schema)
         for fault in agree(data) or ():
             raise DataError(fault)
     except (msgspec.ValidationError, msgspec.DecodeError, DataError) as error:
@@ -97,15 +97,15 @@ def read(text: str, type: type[D], agree: Check[D], name: str) -> D:  # noqa: A0
     return data
 
 
-def load(game: str, type: type[D], agree: Check[D]) -> D:  # noqa: A002
+def load(game: str, schema: type[D], agree: Check[D]) -> D:
     """Read the file of a game. Raises `DataError`, also when the file cannot be read."""
-    return load_file(path_of(game), type, agree)
+    return load_file(path_of(game), schema, agree)
 
 
-def load_file(path: Path, type: type[D], agree: Check[D]) -> D:  # noqa: A002
+def load_file(path: Path, schema: type[D], agree: Check[D]) -> D:
     """Read a file. Raises `DataError` naming it, also when it cannot be read."""
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
         raise DataError(f"{path.name}: {error.strerror}") from None
-    return read(text, type, agree, path.name)
+    return read(text, schema, agree, path.name)

@@ -48,10 +48,10 @@ def asked(view: V, kind: str, args: Args | None = None, *, sealed: bool = False,
 class Ahead(Generic[S, V]):
     """The way ahead of one seat, from its own view on, pick by pick; see `Foresight.ahead`."""
 
-    def __init__(self, sight: Foresight[S, V], view: V, *, open: bool) -> None:  # noqa: A002
+    def __init__(self, sight: Foresight[S, V], view: V, *, opened: bool) -> None:
         self._sight = sight
         self._view = view
-        self._open = open
+        self._open = opened
         self._turn: S | None = None
         self._starts: list[S] | None = None
 
@@ -115,7 +115,7 @@ class Foresight(Generic[S, V]):
 
     def ahead(self, view: V, seat: int) -> Ahead[S, V]:
         """The way of ``seat`` from ``view`` on, its own: none while the game waits for the seat, as it is asked."""
-        return Ahead(self, view, open=not (view.over or seat < 0 or view.seat != seat or self._waits(view)))
+        return Ahead(self, view, opened=not (view.over or seat < 0 or view.seat != seat or self._waits(view)))
 
     def after(self, view: V, seat: int, picks: Picks) -> list[Foreseen]:
         """What ``seat`` could be asked once it has made ``picks``; nothing where they lead nowhere that is known."""

@@ -38,7 +38,7 @@ class Game(Generic[S, V]):
 
     def __init__(
         self,
-        id: str,  # noqa: A002
+        game_id: str,
         modules: GameModules[S, V],
         *,
         seats: tuple[int, ...],
@@ -48,7 +48,7 @@ class Game(Generic[S, V]):
         legacy_asks: tuple[str, ...] = (),
         settle: Callable[[int, dict[str, str]], dict[str, str]] | None = None,
     ) -> None:
-        self.id = id
+        self.id = game_id
         self.seats = seats
         self.options = modules.setup.OPTIONS
         self.rules = rules
@@ -68,7 +68,7 @@ class Game(Generic[S, V]):
         self.hand = modules.describe.hand
         self.points = modules.describe.points
         self.opponent = modules.opponent.OPPONENT
-        self._machine: Machine[S] = Machine(id, rules)
+        self._machine: Machine[S] = Machine(game_id, rules)
         begins = modules.foresee.foresee if modules.foresee else lambda seen: []
         self._consequences = Consequences(self._machine, self._view, self._determinise)
         self._asked: tuple[V, Decision, Named] | None = None
@@ -130,31 +130,31 @@ class Game(Generic[S, V]):
         asked = (frame for frame in self._machine.open(state) if frame.seat == seat)
         return next((self._machine.decision(state, frame) for frame in asked), None)
 
-    def asked(self, state: S, seat: int, id: int | None = None) -> Frame[Any]:  # noqa: A002
+    def asked(self, state: S, seat: int, decision_id: int | None = None) -> Frame[Any]:
         """The frame that asks ``seat``, without working out its options. Raises `MoveError` as a pick would."""
-        return self._machine.asked(state, seat, id)
+        return self._machine.asked(state, seat, decision_id)
 
     def waiting(self, state: S) -> list[int]:
         """The seats the game waits for."""
         return [frame.seat for frame in self._machine.open(state) if frame.answer is None]
 
-    def apply(self, state: S, seat: int, key: str, id: int | None = None) -> tuple[S, list[Event], str]:  # noqa: A002
+    def apply(self, state: S, seat: int, key: str, decision_id: int | None = None) -> tuple[S, list[Event], str]:
         """Carry out a pick on a copy: new state, events, and why the pick cannot be undone (empty: it can).
 
         ``id`` is that of the decision that was answered, if the caller wants it compared. Raises `MoveError`.
         """
         twin = clone(state)
-        events, barrier = self.play(twin, seat, key, id)
+        events, barrier = self.play(twin, seat, key, decision_id)
         return twin, events, barrier
 
-    def play(self, state: S, seat: int, key: str, id: int | None = None) -> tuple[list[Event], str]:  # noqa: A002
+    def play(self, state: S, seat: int, key: str, decision_id: int | None = None) -> tuple[list[Event], str]:
         """`apply` in place. A refused pick changes nothing."""
-        flow = self.carry_out(state, seat, key, id)
+        flow = self.carry_out(state, seat, key, decision_id)
         return flow.events, flow.barrier
 
-    def carry_out(self, state: S, seat: int, key: str, id: int | None = None) -> Flow[S]:  # noqa: A002
+    def carry_out(self, state: S, seat: int, key: str, decision_id: int | None = None) -> Flow[S]:
         """`play`, with the whole flow: it also names the steps that ran."""
-        asked = self.asked(state, seat, id)
+        asked = self.asked(state, seat, decision_id)
         if key not in self.rules.kinds[asked.kind].options(state, asked):
             raise UnknownOption(f"{asked.kind} does not offer {key[:60]!r}")
         flow = Flow(state)

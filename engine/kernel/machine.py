@@ -48,14 +48,14 @@ class Machine(Generic[S]):
         kind = self.rules.kinds[frame.kind]
         return Decision(frame, tuple(kind.options(state, frame)), kind.secret)
 
-    def asked(self, state: S, seat: int, id: int | None) -> Frame[Any]:  # noqa: A002
+    def asked(self, state: S, seat: int, decision_id: int | None) -> Frame[Any]:
         """The frame that ``seat`` is asked by. Raises `GameOver`, `NotYourDecision`, `StaleDecision`."""
         if state.over:
             raise GameOver(self.name)
         for asked in self.open(state):
             if asked.seat == seat:
-                if id is not None and id != asked.id:
-                    raise StaleDecision(f"decision {id}, open is {asked.id}")
+                if decision_id is not None and decision_id != asked.id:
+                    raise StaleDecision(f"decision {decision_id}, open is {asked.id}")
                 return asked
         raise NotYourDecision(f"seat {seat}")
 

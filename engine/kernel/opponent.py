@@ -146,9 +146,9 @@ def path_of(game: str) -> Path:
     return folder("opponents") / f"{game}.toml"
 
 
-def weighed(path: Path, type: type[W], made: Callable[[W], Opponent[S]]) -> Opponent[S]:  # noqa: A002
+def weighed(path: Path, weights_type: type[W], made: Callable[[W], Opponent[S]]) -> Opponent[S]:
     """The opponent that ``made`` makes of a file. Raises `DataError` naming the file and the place."""
-    return with_weights(load_file(path, type, lambda weights: None), made)
+    return with_weights(load_file(path, weights_type, lambda weights: None), made)
 
 
 def with_weights(weights: W, made: Callable[[W], Opponent[S]]) -> Opponent[S]:

@@ -106,12 +106,12 @@ def play(
     state: S,
     seat: int,
     key: str,
-    id: int | None = None,  # noqa: A002
+    decision_id: int | None = None,
 ) -> tuple[S, list[Event], Move]:
     """`Game.apply`, with the move to store. Raises `MoveError`."""
-    asked = game.asked(state, seat, id)
+    asked = game.asked(state, seat, decision_id)
     kind = game.rules.kinds[asked.kind]
-    after, events, barrier = game.apply(state, seat, key, id)
+    after, events, barrier = game.apply(state, seat, key, decision_id)
     sealed = any(frame.id == asked.id for frame in after.stack)
     places: tuple[str, ...] = ()
     if not (kind.secret or asked.group):

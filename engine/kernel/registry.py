@@ -39,9 +39,9 @@ def elsewhere() -> tuple[str, ...]:
     return tuple(sorted(home for home in homes if not home.startswith(f"{engine.__name__}.")))
 
 
-def game(id: str) -> AnyGame:  # noqa: A002
+def game(game_id: str) -> AnyGame:
     """The game called ``id``. Raises `EngineError`."""
-    found = games().get(id)
+    found = games().get(game_id)
     if found is None:
-        raise EngineError(f"there is no game called {id[:40]!r}; there are {', '.join(games())}")
+        raise EngineError(f"there is no game called {game_id[:40]!r}; there are {', '.join(games())}")
     return found

@@ -29,14 +29,14 @@ def crash(monkeypatch):
     """Rules that raise what they must not, when the same seat picks a thing of one kind for the third time."""
     right, seen = records.play, {}
 
-    def play(played, state, seat, key, id=None):  # noqa: A002
+    def play(played, state, seat, key, decision_id=None):
         kind = played.decision(state, seat).kind
         if state.plies == 0:
             seen.clear()
         seen[seat, kind] = seen.get((seat, kind), 0) + 1
         if seen[seat, kind] == 3:
             raise ZeroDivisionError(f"{seen[seat, kind]} by nothing")
-        return right(played, state, seat, key, id)
+        return right(played, state, seat, key, decision_id)
 
     monkeypatch.setattr(records, "play", play)
 

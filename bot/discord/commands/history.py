@@ -43,7 +43,7 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
         seat = await seat_meant(reply, meant, player, "logof", str(round or 0)) if player else None
         if player and seat is None:
             return
-        await log.show(services, reply, meant.id, round=round, seat=seat)
+        await log.show(services, reply, meant.id, round_number=round, seat=seat)
 
     @own.command(group, "recap", table=finder.my_tables)
     async def recap_(reply: Reply, table: str | None = None) -> None:

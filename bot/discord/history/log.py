@@ -40,7 +40,7 @@ async def show(
     table_id: int,
     *,
     page: int = -1,
-    round: int | None = None,  # noqa: A002
+    round_number: int | None = None,
     seat: int | None = None,
     apart: bool = True,
 ) -> None:
@@ -53,10 +53,10 @@ async def show(
         words = await services.private(words, reply.interaction.user.id, await services.tables.position(table_id))
     sections = await chronicle.rounds(table_id, reply.interaction.user.id)
     pages = list(paged(table, sections, await chronicle.posts(table_id), words, seat))
-    if round is not None:
-        if round not in {one.number for one in sections}:
-            raise Refusal("bot.chronicle.noround", n=round)
-        page = next((number for number, one in enumerate(pages) if one.round >= round), -1)
+    if round_number is not None:
+        if round_number not in {one.number for one in sections}:
+            raise Refusal("bot.chronicle.noround", n=round_number)
+        page = next((number for number, one in enumerate(pages) if one.round >= round_number), -1)
     number = min(page if page >= 0 else len(pages) - 1, len(pages) - 1)
     game = words.text(f"{table.game}.name")
     title = words.text("bot.log.title", game=game, page=number + 1, pages=max(len(pages), 1))
@@ -150,18 +150,18 @@ async def turn_page(press: Press) -> None:
 @handles("loground")
 async def jump(press: Press) -> None:
     """The first page of a round; the key says whose lines."""
-    await _go(press, press.key, round=_number(press.value))
+    await _go(press, press.key, round_number=_number(press.value))
 
 
 @handles("logof")
 async def choose_whose(press: Press) -> None:
     """Only one player's lines, or everybody's again, of the same round; the key is the round."""
-    await _go(press, press.value, round=_number(press.key))
+    await _go(press, press.value, round_number=_number(press.key))
 
 
-async def _go(press: Press, whose: str, *, page: int = -1, round: int | None = None) -> None:  # noqa: A002
+async def _go(press: Press, whose: str, *, page: int = -1, round_number: int | None = None) -> None:
     seat = _number(whose)
-    await show(press.services, press.reply, press.id, page=page, round=round, seat=seat, apart=False)
+    await show(press.services, press.reply, press.id, page=page, round_number=round_number, seat=seat, apart=False)
 
 
 def _number(text: str) -> int | None:

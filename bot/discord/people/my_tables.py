@@ -33,7 +33,7 @@ async def my_tables(services: Services, reply: Reply, number: int = 0) -> None:
     own = await standing.seen(services, reply.interaction, await services.tables.mine(user))
     here = {table.id for table in own}
     asked = [one for one in await services.tables.repo.reads.clocks.waits_for(user) if one in here]
-    order = {id: number for number, id in enumerate(asked)}  # noqa: A001
+    order = {table_id: number for number, table_id in enumerate(asked)}
     own = sorted(own, key=lambda one: (order.get(one.id, len(asked)), one.id))
     shown = fitting(own, number, SHOWN, lambda one: table_line(one, words, user))
     lines = [f"### {title(words, words.text('bot.mine.title'), shown.total)}"]
@@ -80,7 +80,7 @@ async def next_table(press: Press) -> None:
     own = {table.id for table in await standing.seen(services, press.interaction, await services.tables.mine(user))}
     asked = [one for one in await services.tables.repo.reads.clocks.waits_for(user) if one in own]
     here = int(press.table) if press.table.isdecimal() else 0
-    later = [id for id in asked if id != here]  # noqa: A001
+    later = [table_id for table_id in asked if table_id != here]
     if not later:
         await press.reply.note(press.reply.words.text("bot.mine.no_next"))
         return
@@ -144,16 +144,16 @@ async def show_table(services: Services, reply: Reply, table: Table, number: int
         lines.append(words.text(f"bot.table.{table.status}"))
     lines += ["", *(seat_line(table, seat, words) for seat in range(len(table.seats)))]
     lines += ["", agreed(table.terms, words), links.board_line(table, words)]
-    id = str(table.id)  # noqa: A001
+    table_id = str(table.id)
     ways: list[Control] = [
-        Button.make(id, one, words.text(f"bot.button.{one}"))
+        Button.make(table_id, one, words.text(f"bot.button.{one}"))
         for one in ("follow", "log", "rules")
         if table.live or one != "follow"
     ]
     if user in table.players:
-        ways.insert(0, Button.make(id, "play", words.text("bot.button.play"), style=Style.primary))
+        ways.insert(0, Button.make(table_id, "play", words.text("bot.button.play"), style=Style.primary))
         if any(clock.asked and clock.remind_at and clock.seat == table.players[user] for clock in table.clocks):
-            ways.append(Button.make(id, "hush", words.text("bot.button.hush")))
+            ways.append(Button.make(table_id, "hush", words.text("bot.button.hush")))
     asked = part(open_votes(table, user), number, VOTES)
     if asked.total:
         lines += ["", title(words, words.text("bot.table.votes"), asked.total)]
@@ -162,7 +162,7 @@ async def show_table(services: Services, reply: Reply, table: Table, number: int
         ways,
         turn_post.away_row(table, words),
         *(ballot_row(table, vote, words) for vote in asked.items),
-        turns(words, id, "tablepage", asked.number, asked.pages),
+        turns(words, table_id, "tablepage", asked.number, asked.pages),
     ]
     await reply.page(Page("\n".join(lines), [one for one in rows if one]))
 

@@ -22,9 +22,9 @@ from render.words.words import Words
 class Refusal(Exception):
     """The presser cannot have this: ``id`` names the sentence, ``values`` fill it."""
 
-    def __init__(self, id: str, **values: Value) -> None:  # noqa: A002
-        super().__init__(id)
-        self.id = id
+    def __init__(self, message_id: str, **values: Value) -> None:
+        super().__init__(message_id)
+        self.id = message_id
         self.values = values
 
 

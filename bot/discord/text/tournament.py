@@ -64,19 +64,19 @@ def where(words: Words, found: Tournament) -> str:
     return words.text("bot.tournament.at_round", round=found.round, rounds=found.rounds)
 
 
-def season_of(found: Tournament, round: int) -> tuple[int, int]:  # noqa: A002
+def season_of(found: Tournament, round_number: int) -> tuple[int, int]:
     """The season of a league that a round belongs to, and which one of it that is; both from 1 on."""
-    season, number = divmod(round - 1, found.rounds)
+    season, number = divmod(round_number - 1, found.rounds)
     return season + 1, number + 1
 
 
-def stage(words: Words, found: Tournament, round: int) -> str:  # noqa: A002
+def stage(words: Words, found: Tournament, round_number: int) -> str:
     """What a round is called, within a sentence: by its number, in a league by its season; the final as such."""
     if found.form == LEAGUE:
-        season, number = season_of(found, round)
+        season, number = season_of(found, round_number)
         return words.text("bot.tournament.stage.season", season=season, round=number)
-    kind = "final" if found.form == GROUPS and round > found.rounds else "round"
-    return words.text(f"bot.tournament.stage.{kind}", round=round)
+    kind = "final" if found.form == GROUPS and round_number > found.rounds else "round"
+    return words.text(f"bot.tournament.stage.{kind}", round=round_number)
 
 
 # ---- standings -------------------------------------------------------------------------------------------------------
@@ -178,12 +178,12 @@ def table_line(words: Words, found: Tournament, one: Pairing) -> str:
     return f"**{words.text('bot.tournament.table', number=one.number)}** {people}{link}"
 
 
-def promotions(words: Words, found: Tournament, round: int) -> list[str]:  # noqa: A002
+def promotions(words: Words, found: Tournament, round_number: int) -> list[str]:
     """Who has gone up and down, where a round is the first of another season of a league."""
-    if found.form != LEAGUE or round == 1 or season_of(found, round)[1] != 1:
+    if found.form != LEAGUE or round_number == 1 or season_of(found, round_number)[1] != 1:
         return []
-    before = {who: one.number for one in found.of_round(round - 1) for who in one.people}
-    after = {who: one.number for one in found.of_round(round) for who in one.people if who in before}
+    before = {who: one.number for one in found.of_round(round_number - 1) for who in one.people}
+    after = {who: one.number for one in found.of_round(round_number) for who in one.people if who in before}
     told = []
     for way, sign in (("up", 1), ("down", -1)):
         moved = [escape_name(name(words, found, who)) for who, now in after.items() if (before[who] - now) * sign > 0]

@@ -37,8 +37,8 @@ _CLOCK = re.compile(r"(\d{1,2})(?:\s*[:.]\s*(\d{2})(?::\d{2})?)?")
 class Unclear(Refusal):
     """What was typed means nothing, or several things (``meanings``): a menu asks which."""
 
-    def __init__(self, id: str, typed: str, meanings: Sequence[int | str] = ()) -> None:  # noqa: A002
-        super().__init__(id, typed=typed[:40])
+    def __init__(self, message_id: str, typed: str, meanings: Sequence[int | str] = ()) -> None:
+        super().__init__(message_id, typed=typed[:40])
         self.meanings = tuple(meanings)
 
 
