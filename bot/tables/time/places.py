@@ -94,7 +94,8 @@ class Places:
         """A post has arrived where none did. Discord takes those of a bot in some locked threads: nobody can press
         there all the same.
         """
-        if table.place == LOCKED and self.look is not None and await self.look(table.guild, table.channel) == LOCKED:
+        if self.look is not None and await self.look(table.guild, table.channel) == LOCKED:
+            await self.note(table.id, LOCKED)  # what else was in the way is over
             return
         await self.note(table.id, OPEN, said=said)
 

@@ -255,7 +255,8 @@ class Life(Server):
                 if not control.get("disabled") and control["custom_id"].split(":")[2] in PRESSED:
                     answer = (await one.user.click(letter, custom_id=control["custom_id"])).response
                     for more in with_verb(answer, "pick", "start", "move") if answer is not None else ():
-                        await one.user.click(answer, custom_id=more["custom_id"])
+                        if not more.get("disabled"):
+                            await one.user.click(answer, custom_id=more["custom_id"])
         await one.user.slash(self.rng.choice(("game abort", "game concede", "game start")))
         await hall.rest()
         assert await self._mine(one.id) == before, "somebody acts who is not here"

@@ -152,10 +152,10 @@ class Watched(Life):
         found = self.place_of(table.channel)
         if found is None:
             true = (GONE,)
-        elif table.channel in self.shut:
-            true = (LOCKED,) if found.is_thread else (CLOSED,)
         elif getattr(found, "parent_id", 0) in self.shut:
             true = (CLOSED, LOCKED)
+        elif table.channel in self.shut:
+            true = (LOCKED,) if found.is_thread else (CLOSED,)
         else:
             true = REACHED
         assert table.place in true, f"table {table.id}: its place is taken for {table.place or 'open'}, it is {true}"

@@ -208,6 +208,25 @@ async def test_a_channel_closed_to_the_bot_is_told_and_used_again_when_it_is_ope
     assert "Round 1 begins" in news(hall).content
 
 
+@pytest.mark.parametrize("code", [160006, 50035, 50024])
+async def test_threads_that_discord_refuses_are_told_to_the_organiser_and_shown(hall, code):
+    """Too many are open, a word in the title, a channel without threads: no round stands still without a word."""
+    await founded(hall, rounds=1)
+    await signed_up(hall)
+    await go_on(hall)
+    threads = f"/channels/{hall.channel.id}/messages/*/threads"
+    hall.env.inject_error("POST", threads, status=400, code=code, times=None)
+    await say(hall.steward, hall, "tournament start")
+    for _ in range(3):
+        await go_on(hall, HOUR)
+    assert [one for one in letters(hall.steward) if tells("bot.tournament.refused", one.content, code=code)]
+    assert tells("bot.tournament.waits", await say(hall.anna, hall, "tournament show"))
+    hall.env.backend.faults.clear()
+    await go_on(hall, HOUR)
+    one = await found(hall)
+    assert (one.lost, [bool(own.table) for own in one.pairings]) == (0.0, [True])
+
+
 async def test_who_sleeps_is_told_when_they_wake(hall, monkeypatch):
     await founded(hall, rounds=2)
     await signed_up(hall)
