@@ -18,7 +18,7 @@ async def test_no_bot_outlives_the_one_who_started_it():
         assert await asyncio.wait_for(room.bot.process.wait(), 10) == -9
 
 
-@pytest.mark.parametrize(("path", "option"), [("game new", "board"), ("game found", "game")])
+@pytest.mark.parametrize(("path", "option"), [("game add-bot", "board"), ("game found", "game")])
 async def test_a_command_that_discord_still_has_from_another_version_is_being_renewed(path, option):
     async with hall(toy=True) as room:
         answer = await room.anna.slash(room.channel, path, **{option: "toy"})
