@@ -67,6 +67,9 @@ KEPT_BY_READER = "private, max-age=86400, immutable"
 QUIET_SECONDS = 25.0
 """After so long a stream is told that it is still there."""
 
+BACKLOG = 1024
+"""Connections that may wait to be taken: after a restart all who watch come back at once."""
+
 PAGES = 512
 """How many finished pages are kept in memory; one has some 20 KB."""
 
@@ -118,7 +121,7 @@ class Gallery:
         await runner.setup()
         looking = asyncio.create_task(self.live.run(), name="gallery")
         try:
-            await web.TCPSite(runner, host, port).start()
+            await web.TCPSite(runner, host, port, backlog=BACKLOG).start()
             yield int(runner.addresses[0][1])
         finally:
             self._stopping.set()
