@@ -37,6 +37,7 @@ from bot.store.values.delivery import (
     TOLD,
     UNFILLED,
     VOTES,
+    WATCHED,
     WISHED,
     Delivery,
 )
@@ -204,6 +205,10 @@ async def scene(world, kind):
         seat = 1 if subject == "absent" else -1
         table = await written(world, table, votes=(Vote(subject, seat, world.now, world.now + 9e9),))
         return table, Delivery(kind=kind, revision=table.revision, seat=seat)
+    if kind == WATCHED:  # it has a page, as soon as its channel has been told
+        sql = "UPDATE tables SET web_key = 'key' || id, web_waits = 1 WHERE id = ?"
+        await world.store.connections.write(lambda db: db.execute(sql, (table.id,)))
+        return await world.tables.get(table.id), Delivery(kind=kind, revision=table.revision)
     if kind in (TOLD, MOVED):
         steward = Actor(500, "Steward", guild=1, may_manage=True)
         await world.tables.table_settings.set_language(table.id, steward, "de")
