@@ -74,7 +74,7 @@ ROUND = re.compile(r"(?<=, )round \d+")
 
 def kind(text):
     """What a message is about, by how it begins."""
-    signs = {"⏰": "reminder", "⌛": "time is up", "🗳": "vote", "### Your turn": "hand"}
+    signs = {"⏰": "reminder", "⌛": "time is up", "🗳": "vote", "### Your turn": "hand", "# **": "the end"}
     first = text.splitlines()[0]
     found = ROUND.search(first)  # the first line of a turn post names it
     return next(
@@ -157,7 +157,7 @@ THREE_WEEKS = [
     "30 10 Anna: Anna | hand",
     "30 10 Clara: Clara | hand",
     "30 10 hall: Benno | round 3",
-    "30 10 hall: - | Game over",
+    "30 10 hall: - | the end",
 ]
 """Day and hour, where, whom it rings for, what: all that is said."""
 
