@@ -54,6 +54,7 @@ def recipe(target):
         yield ["-m", *command.split()]
 
 
+@pytest.mark.timeout(3600)
 @pytest.mark.xdist_group("template")
 @pytest.mark.parametrize("everyday", [True, pytest.param(False, marks=pytest.mark.slow)])
 def test_a_new_game_is_green_at_once_and_changes_nothing_else(tmp_path, everyday):

@@ -113,6 +113,7 @@ def test_a_turn_by_clicking_in_two_windows(browser, tmp_path):
         for page in (first, other):
             if page is benno:
                 page.locator("#menu").click()
+        first.wait_for_selector("nav .place.dm .dot", state="attached")
         assert first.locator("nav .place.dm .dot").count() == 1
         benno.wait_for_timeout(300)  # the drawer slides in
         shot(benno, "drawer-phone")
