@@ -48,7 +48,7 @@ def panel(folder):
         anna.wait_for_selector('article [data-id*=":play:"]')
         first = anna if "@Anna" in anna.locator("article:not(.private)").last.inner_text() else benno
         verb(first, "play").click()
-        first.wait_for_selector('article.private [data-id*=":pick:"]')
+        first.wait_for_selector('article.private [data-id*=":pick"]')
         first.wait_for_selector("article.private .picture")
         loaded(first)
         save(first.locator("article.private").last.screenshot(), folder / "panel.png")
