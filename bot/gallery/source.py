@@ -103,6 +103,7 @@ class Source:
         self.clock = clock
         self._secret: bytes | None = None
         self._again = 0.0
+        self._secrets = Shared[str, bytes | None](lambda purpose: self.store.keys.held(purpose))
         self._tables = Shared[str, Table | None](self._read)
         self._films = Shared[int, Watched | None](self._watch)
         self._kept: OrderedDict[int, Watched] = OrderedDict()
@@ -111,8 +112,8 @@ class Source:
     async def table(self, key: str) -> Table | None:
         """The table that a key leads to, if its page is there. A key that was never given is not looked for."""
         if self._secret is None and self.clock() >= self._again:
+            self._secret = await self._secrets.of(PAGES)
             self._again = self.clock() + AGAIN
-            self._secret = await self.store.keys.held(PAGES)
         if self._secret is None or not genuine(self._secret, key):
             return None
         return await self._tables.of(key)

@@ -102,6 +102,12 @@ async def test_a_key_that_was_never_given_is_refused_without_asking_the_database
     assert asked == []
 
 
+async def test_all_who_come_at_once_after_a_start_find_the_page(hung):
+    path = await hung.path((await hung.world.game()).table)
+    answers = await asyncio.gather(*(hung.get(path, X_Forwarded_For=f"203.0.113.{number}") for number in range(60)))
+    assert {answer.status for answer, _ in answers} == {200}
+
+
 async def test_pages_that_are_not_there_read_alike(hung):
     table = (await hung.world.game()).table
     path = await hung.path(table)
