@@ -12,25 +12,8 @@ from tests.discord_api.messages import words
 from tests.process.driver.hall import Hall
 from tests.process.driver.people import Answer, Control, NoAnswer, Person, controls
 
-FOOT = frozenset(
-    {
-        "play",
-        "again",
-        "undo",
-        "hand",
-        "log",
-        "rules",
-        "rulesat",
-        "ruleof",
-        "follow",
-        "page",
-        "note",
-        "recap",
-        "plan",
-        "hint",
-    }
-)
-"""Verbs of controls that pick nothing."""
+PICKS = frozenset({"pick", "pickone"})
+"""The verbs of the controls by which something is picked; all others of a panel only show something."""
 
 RUNNING = "play"
 """The control that only the posts of a running game have."""
@@ -168,7 +151,7 @@ class Table:
         answer = self.note(await person.press(panel, wanted, *chosen(wanted, self.rng)))
         self.again = offered(answer.message) == before
         self.panels[person.id] = answer.message
-        if wanted.verb not in FOOT and not answer.told and answer.revision > wanted.revision:
+        if wanted.verb in PICKS and not answer.told and answer.revision > wanted.revision:
             self.made.append(int(answer.interaction.id))
         return answer
 
@@ -201,7 +184,7 @@ def has(message: Payload, verb: str) -> bool:
 
 def moves(panel: Payload) -> list[Control]:
     """The controls of a panel by which something is picked."""
-    return [one for one in controls(panel) if one.verb not in FOOT and not one.disabled]
+    return [one for one in controls(panel) if one.verb in PICKS and not one.disabled]
 
 
 def offered(panel: Payload) -> set[tuple[str, ...]]:
