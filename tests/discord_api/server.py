@@ -32,6 +32,9 @@ TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4OQ.Gabcde.stand-in-for-discord-on-loopback-only
 BUG = 418
 """What a bug of the stand-in is answered with: discord.py would try every 5xx again and again."""
 
+LOOK_AGAIN_SECONDS = 0.1
+"""Seconds after which `Emulator.until` looks without having heard of anything."""
+
 UPLOAD = 26 * 2**20
 OPEN = re.compile(r"/(interactions|webhooks)/")
 """These routes want no authorisation but the token in them."""
@@ -85,10 +88,13 @@ class Emulator:
         self._pulse = asyncio.Event()
 
     async def until(self, found: Callable[[], T], seconds: float = 10.0) -> T:
-        """Wait until ``found`` returns something that is true; looks after every request. Raises `TimeoutError`."""
+        """Wait until ``found`` returns something that is true; looks after every request, and now and then: what the
+        bot notes for itself after its last request makes none. Raises `TimeoutError`.
+        """
         async with asyncio.timeout(seconds):
             while not (value := found()):
-                await self._pulse.wait()
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self._pulse.wait(), LOOK_AGAIN_SECONDS)
             return value
 
     async def quiet(self, seconds: float = 1.5, most: float = 60.0) -> None:

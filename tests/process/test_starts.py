@@ -71,7 +71,7 @@ async def test_a_stop_ends_without_an_error():
         await room.anna.slash(room.channel, "help")
         assert await room.bot.stop() == 0
 
-        assert room.bot.errors() == []
+        assert room.bot.errors() == [], room.bot.errors()
         await room.discord.until(lambda: not room.discord.gateway.sockets)
 
 
@@ -84,4 +84,4 @@ async def test_who_has_pressed_is_answered_before_a_stop():
         assert await room.bot.stop() == 0
 
         assert (await asking).private
-        assert room.bot.errors() == []
+        assert room.bot.errors() == [], room.bot.errors()
