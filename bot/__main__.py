@@ -202,9 +202,9 @@ async def _replay(settings: Settings, words: Words) -> None:
 async def _doctor(settings: Settings, words: Words) -> int:
     """Tell what is there and what is not; 1 if something is wrong."""
     found = []
-    async for one in doctor.examine(settings):
-        found.append(one)
-        _say(f"{'!!' if one.outcome == doctor.WRONG else 'ok'}  {logs.redact(one.sentence(words))}")
+    async for finding in doctor.examine(settings):
+        found.append(finding)
+        _say(f"{'!!' if finding.outcome == doctor.WRONG else 'ok'}  {logs.redact(finding.sentence(words))}")
     return 0 if doctor.free_of_faults(found) else 1
 
 

@@ -118,7 +118,7 @@ def _fuzz(asked: argparse.Namespace) -> int:
     spawn = partial(ProcessPoolExecutor, mp_context=get_context("spawn"), initializer=settle)
     with spawn(asked.jobs) if asked.jobs > 1 else nullcontext() as pool:
         run = pool.map if pool else map
-        batches = [(name, one) for one in seeds for name in chosen]
+        batches = [(name, seed) for seed in seeds for name in chosen]
         for (name, _), batch in zip(batches, run(fuzz, *zip(*batches, strict=True)), strict=True):
             found[name].add(batch)
             if batch.breach:

@@ -135,9 +135,9 @@ class Moments:
             return way.address(f"{key}/{film.revision(at)}")
 
         found = []
-        for one in sections(table.game, lines):
-            shown = tuple((said[line.number], href(watched.moment_of(line))) for line in one.lines)
-            found.append(Round(said[one.opening.number] if one.opening else "", shown))
+        for section in sections(table.game, lines):
+            shown = tuple((said[line.number], href(watched.moment_of(line))) for line in section.lines)
+            found.append(Round(said[section.opening.number] if section.opening else "", shown))
         return tuple(found)
 
     async def ended(self, watched: Watched, words: Words, way: Way, key: str) -> Ended | None:
@@ -192,7 +192,7 @@ class Moments:
             epoch=table.epoch,
             base=watched.first.decode() if watched.first else "",
             over=bool(film.game.decode(film.states[-1]).over),
-            times=[one.at - begun for one in kept for _ in one.moves],
+            times=[move.at - begun for move in kept for _ in move.moves],
             record=Record(
                 game=table.game,
                 rules_version=film.game.rules_version,

@@ -86,7 +86,7 @@ class Watched(Struct, frozen=True):
 
     def moment_of(self, line: LogLine) -> int:
         """The moment whose step a line tells; what the bot has told belongs to the next step."""
-        at = bisect_left([one.revision for one in self.film.kept], line.revision)
+        at = bisect_left([move.revision for move in self.film.kept], line.revision)
         return 0 if line.revision <= self.film.begun_at else min(at + 1, self.film.last)
 
     def log(self, seat: int = PUBLIC) -> list[LogLine]:
@@ -192,7 +192,7 @@ def _film(
 def _chain(film: Replay) -> tuple[str, ...]:
     word = str(film.begun_at)
     found = [word]
-    for one in film.kept:
-        word = sha256(f"{word}.{one.revision}".encode()).hexdigest()[:24]
+    for move in film.kept:
+        word = sha256(f"{word}.{move.revision}".encode()).hexdigest()[:24]
         found.append(word)
     return tuple(found)

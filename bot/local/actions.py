@@ -107,7 +107,7 @@ class Actions:
         raise Refused("local.error.gone")
 
     def _message(self, place: Place, ask: dict[str, Any]) -> discord.Message:
-        found = next((one for one in self.world.messages(place) if str(one.id) == ask.get("message")), None)
+        found = next((message for message in self.world.messages(place) if str(message.id) == ask.get("message")), None)
         if found is None:
             raise Refused("local.error.gone")
         return found

@@ -110,7 +110,7 @@ class World:
 
     def person(self, name: str) -> simcord.MemberActor:
         """One of the five, by name or id; the first one if there is no such person."""
-        return next((one for one in self.members if name in (one.name, str(one.id))), self.members[0])
+        return next((member for member in self.members if name in (member.name, str(member.id))), self.members[0])
 
     def places(self, member: simcord.MemberActor) -> list[Place]:
         """What is open to a person: the hall, its threads, the own DM."""
@@ -132,7 +132,7 @@ class World:
         """A press arrives: it speaks the language of the window it was made in."""
         user = int((payload.get("member") or payload)["user"]["id"])
         lang = self.languages.get(user)
-        spoken = next((str(one) for one in discord.Locale if language(str(one)) == lang), None)
+        spoken = next((str(locale) for locale in discord.Locale if language(str(locale)) == lang), None)
         if spoken:
             payload["locale"] = spoken
         if self._press is not None:

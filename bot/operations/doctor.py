@@ -287,8 +287,8 @@ async def token(settings: Settings) -> AsyncIterator[Finding]:
             yield found
             return
         yield Finding("token", WELL, {"name": str(client.user)})
-        async for one in _permissions(client):
-            yield one
+        async for permission in _permissions(client):
+            yield permission
 
 
 async def _asked(call: Callable[[], Awaitable[Any]]) -> Finding | None:
@@ -321,4 +321,4 @@ async def _permissions(client: discord.Client) -> AsyncIterator[Finding]:
 
 def free_of_faults(findings: list[Finding]) -> bool:
     """Whether nothing was wrong."""
-    return all(one.outcome != WRONG for one in findings)
+    return all(finding.outcome != WRONG for finding in findings)

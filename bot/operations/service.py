@@ -84,10 +84,12 @@ def hardening(settings: Settings, made: Plan, folder: Path) -> str:
     if isinstance(settings.where, Path):
         writable.append(settings.file.resolve().parent)
     outer = [
-        one for one in dict.fromkeys(writable) if not any(one != two and one.is_relative_to(two) for two in writable)
+        folder
+        for folder in dict.fromkeys(writable)
+        if not any(folder != two and folder.is_relative_to(two) for two in writable)
     ]
     read_there = (folder, Path(sys.prefix), Path(sys.base_prefix), Path(str(files("bot"))), *writable)
-    at_home = any(one.is_relative_to(home) for one in read_there for home in HOMES)
+    at_home = any(path.is_relative_to(home) for path in read_there for home in HOMES)
     given = {"writable": " ".join(map(escaped, outer)), "home": "read-only" if at_home else "true"}
     kind = "system" if made.user else "user"
     return filled(read("hardening.conf") + read(f"hardening.{kind}.conf"), given)

@@ -46,8 +46,8 @@ def sentences(words: Words, now: Counts, today: Day, shards: Iterable[Lease] = (
         yield words.text("operator.status.waiting", n=now.waiting, minutes=int(now.oldest // 60))
     if today.failed:
         yield words.text("operator.status.failed", n=today.failed)
-    for one in today.processes:
-        yield words.text("operator.status.process", pid=str(one.pid), host=one.host, n=int(one.age // 60))
+    for process in today.processes:
+        yield words.text("operator.status.process", pid=str(process.pid), host=process.host, n=int(process.age // 60))
     by_owner: dict[tuple[str, int], list[int]] = {}
     for lease in shards:
         by_owner.setdefault((lease.owner if lease.seconds else "", lease.count), []).append(lease.shard)

@@ -80,8 +80,8 @@ class Archive(ArchiveReads):
             values = rows.table_values(changed)
             names = ("revision", "posted_revision", "posted_event", "board_revision", "board_last")
             db.execute(
-                f"UPDATE tables SET {', '.join(f'{one} = :{one}' for one in names)} WHERE id = :id",  # noqa: S608
-                {one: values[one] for one in names} | {"id": table.id},
+                f"UPDATE tables SET {', '.join(f'{name} = :{name}' for name in names)} WHERE id = :id",  # noqa: S608
+                {name: values[name] for name in names} | {"id": table.id},
             )
             write_history(db, changed, past)
 

@@ -28,7 +28,7 @@ class BoardReads:
                 return Board(guild=guild)
             sql = "SELECT * FROM board_posts WHERE guild = ? ORDER BY message"
             posts = db.execute(sql, (guild,)).fetchall()
-            made = tuple(BoardPost(one["message"], one["channel"], one["made"]) for one in posts)
+            made = tuple(BoardPost(post["message"], post["channel"], post["made"]) for post in posts)
             return Board(**{name: row[name] for name in _COLUMNS}, posts=made)
 
         return await self.connections.read(work)

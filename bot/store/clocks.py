@@ -42,7 +42,9 @@ _WAITED = (
 
 def write_clocks(db: Db, before: Table, after: Table) -> None:
     """Store what has changed of a table's clocks and votes. Raises `Conflict` if somebody else was quicker."""
-    _write_rows(db, after.id, {one.seat: one for one in before.clocks}, {one.seat: one for one in after.clocks})
+    _write_rows(
+        db, after.id, {clock.seat: clock for clock in before.clocks}, {clock.seat: clock for clock in after.clocks}
+    )
     old = {(one.subject, one.seat): one for one in before.votes}
     new = {(one.subject, one.seat): one for one in after.votes}
     for what, vote in old.items():

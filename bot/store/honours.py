@@ -33,7 +33,7 @@ class HonourReads:
         first: dict[str, Earned] = {}
         for row in await self.connections.all(sql, (user_id,)):
             first.setdefault(row["honour"], Earned(user_id, row["honour"], row["table_id"], row["guild"], row["at"]))
-        return sorted(first.values(), key=lambda one: (-one.at, one.honour))
+        return sorted(first.values(), key=lambda earned: (-earned.at, earned.honour))
 
     async def holders(self) -> dict[str, int]:
         """How many people have each honour, without those who want none."""

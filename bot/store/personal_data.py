@@ -103,7 +103,7 @@ def told_anew(db: Db, held: PersonalColumn, gone: Forgotten) -> None:
         tables = db.execute(
             "SELECT round, number FROM pairings WHERE tournament_id = ? AND channel > 0", (row["id"],)
         ).fetchall()
-        words = [Delivery(kind=NEWS_EDIT, number=one["number"], asked=WITH_PICTURE) for one in lines]
+        words = [Delivery(kind=NEWS_EDIT, number=line["number"], asked=WITH_PICTURE) for line in lines]
         words += [Delivery(kind=NEWS_EDIT, round=one["round"], number=one["number"]) for one in tables]
         enqueue_of_tournament(db, row["id"], words, row["updated"])
 
@@ -165,8 +165,8 @@ def unsigned(db: Db, held: PersonalColumn, gone: Forgotten) -> None:
     sql = f"SELECT id, {held.column} AS listed FROM {held.table} WHERE {held.column} LIKE ?"  # noqa: S608
     for row in db.execute(sql, (f"%{gone.user}%",)).fetchall():
         left = [
-            {**one, "user": gone.ghost, "name": ""} if one["user"] == gone.user else one
-            for one in json.loads(row["listed"])
+            {**listed, "user": gone.ghost, "name": ""} if listed["user"] == gone.user else listed
+            for listed in json.loads(row["listed"])
         ]
         change = f"UPDATE {held.table} SET {held.column} = ? WHERE id = ?"  # noqa: S608
         db.execute(change, (json.dumps(left), row["id"]))
@@ -247,7 +247,9 @@ class PersonalDataReads:
         """All that is stored about a person, by ``table.column``: the rows, as far as they are theirs to see."""
 
         def work(db: Db) -> dict[str, list[dict[str, Any]]]:
-            return {f"{one.table}.{one.column}": _told(db, one, user_id) for one in PERSONAL if one.tells}
+            return {
+                f"{column.table}.{column.column}": _told(db, column, user_id) for column in PERSONAL if column.tells
+            }
 
         return await self.connections.read(work)
 
@@ -275,9 +277,9 @@ class PersonalData(PersonalDataReads):
             moment = float(db.execute(f"SELECT {NOW}").fetchone()[0]) if at is None else at
             mark = "INSERT INTO forgotten VALUES (?, ?) ON CONFLICT (digest) DO UPDATE SET at = excluded.at"
             db.execute(mark, (trace(db, user_id), moment))
-            for one in PERSONAL:
-                for step in one.how:
-                    step(db, one, gone)
+            for column in PERSONAL:
+                for step in column.how:
+                    step(db, column, gone)
 
         await self.connections.write(work)
 

@@ -22,13 +22,13 @@ def write_plans(db: Db, before: Table, after: Table) -> None:
         return
     sql = f"SELECT seat, turn, step, key FROM plans {_WHERE} ORDER BY seat, turn, step"  # noqa: S608
     stored = [tuple(row) for row in db.execute(sql, (after.id,))]
-    if stored != [(one.seat, one.turn, one.step, one.key) for one in before.plans]:
+    if stored != [(plan.seat, plan.turn, plan.step, plan.key) for plan in before.plans]:
         raise Conflict
-    for one in before.plans:
-        if one not in after.plans:
-            place = (after.id, one.seat, one.turn, one.step)
+    for plan in before.plans:
+        if plan not in after.plans:
+            place = (after.id, plan.seat, plan.turn, plan.step)
             db.execute(f"DELETE FROM plans {_WHERE} AND seat = ? AND turn = ? AND step = ?", place)  # noqa: S608
-    made = [rows.plan_values(after.id, one) for one in after.plans if one not in before.plans]
+    made = [rows.plan_values(after.id, plan) for plan in after.plans if plan not in before.plans]
     if made:
         db.executemany(_INSERT, made)
 

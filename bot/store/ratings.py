@@ -38,7 +38,7 @@ def rated(ranks: Mapping[int, int], before: Mapping[int, Rating]) -> dict[int, R
     """The ratings of those who are rated after a game that ended with these ranks; equal ranks are a tie."""
     people = list(ranks)
     old = [before.get(user, Rating()) for user in people]
-    teams = [[_MODEL.rating(mu=one.mu, sigma=one.sigma)] for one in old]
+    teams = [[_MODEL.rating(mu=rating.mu, sigma=rating.sigma)] for rating in old]
     new = _MODEL.rate(teams, ranks=[float(ranks[user]) for user in people])
     return {
         user: Rating(team[0].mu, team[0].sigma, one.games + 1) for user, one, team in zip(people, old, new, strict=True)

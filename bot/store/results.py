@@ -84,7 +84,7 @@ class ResultReads:
         """
         found = await self.connections.all(sql, (guild, game) * 2)
         standings = [Standing(row["user_id"], row["name"], _rating(row)) for row in found]
-        return sorted(standings, key=lambda one: (not one.rating.settled, -one.rating.mu, one.user))
+        return sorted(standings, key=lambda standing: (not standing.rating.settled, -standing.rating.mu, standing.user))
 
     async def rating_history(self, guild: int, user_id: int, game: str = OVERALL) -> list[Step]:
         """The course of somebody's rating in a game at a server, oldest first."""
@@ -123,8 +123,8 @@ class Results(ResultReads):
             _lock(db)
             for name in ("ratings", "result_seats", "results", "tallies"):
                 db.execute(f"DELETE FROM {name}")  # noqa: S608 - names of our own tables
-            for one in played:
-                add_result(db, one)
+            for game in played:
+                add_result(db, game)
 
         await self.connections.write(work)
 

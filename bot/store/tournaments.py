@@ -54,7 +54,7 @@ class TournamentReads:
     async def of_guild(self, guild: int) -> list[Tournament]:
         """Those of a server, the ones that go on first, then the newest."""
         found = await self._read("guild = ?", guild)
-        return sorted(found, key=lambda one: (not one.live, -one.created, -one.id))
+        return sorted(found, key=lambda tournament: (not tournament.live, -tournament.created, -tournament.id))
 
     async def live(self) -> list[int]:
         """The ids of those that go on."""
@@ -64,7 +64,7 @@ class TournamentReads:
     async def live_of(self, guild: int) -> list[Tournament]:
         """Those of a server (0: of all) that go on."""
         found = await (self._read("guild = ?", guild) if guild else self._read("id > ?", 0))
-        return [one for one in found if one.live]
+        return [tournament for tournament in found if tournament.live]
 
     async def of_table(self, table_id: int) -> Tournament | None:
         """The tournament a table belongs to."""
@@ -133,16 +133,16 @@ def _made(db: Db, row: Row) -> Tournament:
         for name, order in _PARTS.items()
     }
     sats: dict[tuple[int, int], list[Sat]] = defaultdict(list)
-    for one in parts["sats"]:
-        sats[one["round"], one["number"]].append(Sat(one["user_id"], one["place"], one["score"]))
+    for part in parts["sats"]:
+        sats[part["round"], part["number"]].append(Sat(part["user_id"], part["place"], part["score"]))
     own = {name: row[name] for name in ("id", *_COLUMNS)}
     return Tournament(
         **{**own, "terms": msgspec.json.decode(row["terms"], type=TimeControl), "options": json.loads(row["options"])},
-        entrants=tuple(Entrant(one["user_id"], one["name"], bool(one["gone"]), one["replaces_user"])
-                       for one in parts["entrants"]),
-        pairings=tuple(Pairing(one["round"], one["number"], tuple(sats[one["round"], one["number"]]),
-                               one["channel"], one["table_id"], bool(one["done"])) for one in parts["pairings"]),
-        lines=tuple(_line(one) for one in parts["news"]),
+        entrants=tuple(Entrant(part["user_id"], part["name"], bool(part["gone"]), part["replaces_user"])
+                       for part in parts["entrants"]),
+        pairings=tuple(Pairing(part["round"], part["number"], tuple(sats[part["round"], part["number"]]),
+                               part["channel"], part["table_id"], bool(part["done"])) for part in parts["pairings"]),
+        lines=tuple(_line(part) for part in parts["news"]),
     )  # fmt: skip
 
 

@@ -105,7 +105,7 @@ class Workers:
 
     def at_work(self) -> list[int]:
         """The ids of the processes that this program has started."""
-        return [one.pid for one in multiprocessing.active_children() if one.pid is not None]
+        return [child.pid for child in multiprocessing.active_children() if child.pid is not None]
 
     def close(self) -> None:
         """Let the workers end with what they are at."""

@@ -62,7 +62,7 @@ def follow(game: AnyGame, view: View, level: Level, tree: Branch) -> tuple[Step,
 
 def picks(tree: Branch) -> tuple[Pick, ...]:
     """What a tree thinks of the picks that are open now, the best first; those never tried are missing."""
-    every = sum(one.visits for one in tree.tried.values())
+    every = sum(tried.visits for tried in tree.tried.values())
     ranked = [(key, tree.tried[key]) for key in _ranked(tree)]
     return tuple(Pick(key, one.visits / every, one.points / one.visits, one.margin / one.visits) for key, one in ranked)
 

@@ -122,9 +122,9 @@ def _centred(values: Any) -> Any:
 def foretold(game: AnyGame, proof: list[Moment]) -> list[float]:
     """How well estimates go with final scores in each fifth of the game: their correlation over all seats."""
     pairs: list[list[tuple[float, float]]] = [[] for _ in range(5)]
-    for one in proof:
-        estimate, final = _centred(game.evaluate(one.state)), _centred(one.totals)
-        pairs[min(4, int(5 * one.behind))] += zip(estimate, final, strict=True)
+    for moment in proof:
+        estimate, final = _centred(game.evaluate(moment.state)), _centred(moment.totals)
+        pairs[min(4, int(5 * moment.behind))] += zip(estimate, final, strict=True)
     return [_correlation(np.array(some)) if len(some) > 1 else 0.0 for some in pairs]
 
 
@@ -138,11 +138,11 @@ def _regression(game: AnyGame, weights: Weights, learn: list[Moment]) -> Weights
     look = game.opponent.look
     assert look is not None
     rows, gains = [], []
-    for one in learn:
-        seen = look(one.state)
+    for moment in learn:
+        seen = look(moment.state)
         terms = _centred(seen.terms)
         rows.append(np.hstack([terms, seen.left * terms]))
-        gains.append(_centred(np.array(one.totals) - np.array(seen.points)))
+        gains.append(_centred(np.array(moment.totals) - np.array(seen.points)))
     x, y = np.vstack(rows), np.hstack(gains)
     scale = x.std(axis=0)
     scale[scale == 0] = 1.0
@@ -153,7 +153,7 @@ def _regression(game: AnyGame, weights: Weights, learn: list[Moment]) -> Weights
 
 def _fitted(game: AnyGame, weights: Weights, learn: list[Moment], stop: Stop, seed: int) -> Weights:
     """The weights of an estimate of any form that foretell the final scores best."""
-    finals = [_centred(one.totals) for one in learn]
+    finals = [_centred(moment.totals) for moment in learn]
 
     def fault(values: list[float]) -> float:
         other = playing(game, changed(weights, "estimate", values))

@@ -99,8 +99,10 @@ def _points(state: ChinaState) -> list[str]:
         }
         if player.points != noted:
             found.append(f"seat {seat} has {player.points}, noted {noted}")
-    used = [one for row in table.rows for one in row.fields]
-    if len(set(used)) != len(used) or any(table.houses[one] != row.seat for row in table.rows for one in row.fields):
+    used = [field for row in table.rows for field in row.fields]
+    if len(set(used)) != len(used) or any(
+        table.houses[field] != row.seat for row in table.rows for field in row.fields
+    ):
         found.append("rows share a house, or use a foreign one")
     return found
 

@@ -91,7 +91,7 @@ DATA = load("china", ChinaData, agree)
 
 PROVINCES = tuple(province.id for province in DATA.provinces)
 PROVINCE = {name: number for number, name in enumerate(PROVINCES)}
-FIELDS = tuple(one.id for one in DATA.fields)
+FIELDS = tuple(field.id for field in DATA.fields)
 FIELD = {name: number for number, name in enumerate(FIELDS)}
 COLOURS = tuple(kind.colour for kind in DATA.cards)
 COLOUR = {name: number for number, name in enumerate(COLOURS)}

@@ -140,7 +140,7 @@ def _final(view: ChinaView) -> list[Label]:
             if number:
                 lines.append(Label("alliance", {"alliance": score.number, "seat": seat, "n": number}))
     for row in view.table.rows:
-        names: list[int | str] = [FIELDS[one] for one in row.fields]
+        names: list[int | str] = [FIELDS[field] for field in row.fields]
         lines.append(
             Label("row_doubled" if row.doubled else "row", {"seat": row.seat, "fields": names, "n": row.points})
         )

@@ -13,7 +13,7 @@ from engine.kernel.values import Result, rank
 def result(state: ChinaState) -> Result:
     """Most points win; then the most pieces in the supply; then the place is shared (CH-12)."""
     players = state.table.players
-    return rank([dict(one.points) for one in players], [[one.supply] for one in players], state.table.cause)
+    return rank([dict(player.points) for player in players], [[player.supply] for player in players], state.table.cause)
 
 
 def recount(state: ChinaState) -> list[int]:
@@ -60,8 +60,8 @@ def _roads(state: ChinaState, seat: int) -> int:
     def paths(start: str, left: frozenset[str]) -> set[frozenset[str]]:
         """The sets of houses of all paths through ``start``: two arms that share nothing."""
         found = set()
-        for one in arms(start, left):
-            found |= {one | other for other in arms(start, left - one | {start})}
+        for arm in arms(start, left):
+            found |= {arm | other for other in arms(start, left - arm | {start})}
         return found
 
     def arms(start: str, left: frozenset[str]) -> Iterable[frozenset[str]]:

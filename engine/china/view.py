@@ -72,7 +72,7 @@ def cards_needed(state: ChinaState, hidden: list[int], unseen: list[int], rng: R
         return {}
     most = DATA.setup.hand_size - len(state.table.turn.cards)  # what the first piece took is played
     ways = {colour: number for colour, number in payments(unseen, state.table.turn.province).items() if number <= most}
-    colour = rng.choices(list(ways), [unseen[one] for one in ways])[0]
+    colour = rng.choices(list(ways), [unseen[way] for way in ways])[0]
     if isinstance(frame.args, Piece):
         frame.args = Piece(frame.args.province, frame.args.piece, COLOURS[colour])
     needed = [0] * len(COLOURS)

@@ -75,7 +75,7 @@ def look(state: ConfuciusState) -> Outlook:
             [
                 *(*courts[seat], *lands[seat], held.count(seat) * DATA.offices.vp),
                 *(player.yard, player.ocean, len(player.visited), min(sum(state.hands[seat]), _MANY)),
-                *(len(state.rewards[seat]), player.gifts.count(AVAILABLE), sum(one >= 0 for one in player.gifts)),
+                *(len(state.rewards[seat]), player.gifts.count(AVAILABLE), sum(gift >= 0 for gift in player.gifts)),
                 *(len(table.givers(seat)), player.colonies),
                 0 if bound(table, seat) else table.students.count(seat),
                 player.cubes if table.phase == ACTIONS_PHASE else 0,

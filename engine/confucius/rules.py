@@ -80,7 +80,7 @@ class ChooseSeat(ConfuciusKind):
 
     def blocked(self, view: ConfuciusView, frame: Frame[Any]) -> list[Blocked]:
         """The other players that cannot be chosen."""
-        return [one for one in super().blocked(view, frame) if one.label.place != f"seat.{frame.seat}"]
+        return [blocked for blocked in super().blocked(view, frame) if blocked.label.place != f"seat.{frame.seat}"]
 
 
 def seat_of(key: str) -> int:

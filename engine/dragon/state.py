@@ -115,7 +115,7 @@ class Table(Struct):
 
     def played(self, seat: int) -> list[str]:
         """The cards that have left the hand of a seat, all face up."""
-        return [one.card for one in self.discard if one.seat == seat]
+        return [discard.card for discard in self.discard if discard.seat == seat]
 
 
 class DragonState(State, kw_only=True):

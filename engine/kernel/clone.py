@@ -70,7 +70,7 @@ def _twin(kind: type[Struct], what: str, names: dict[str, Any]) -> str:
     info, name = inspect.type_info(kind), f"kind_{len(names)}"
     names[name] = kind
     fields = info.fields if isinstance(info, inspect.StructType) else ()
-    copies = [(one.name, _copy(one.type, f"{what}.{one.name}", names)) for one in fields]
+    copies = [(field.name, _copy(field.type, f"{what}.{field.name}", names)) for field in fields]
     given = [made if field in kind.__match_args__ else f"{field}={made}" for field, made in copies]
     return f"{name}({', '.join(given)})"
 

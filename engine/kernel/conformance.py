@@ -312,7 +312,7 @@ class Watched:
         """A pick without a barrier, which may be undone, brings its seat the same on every state that fits its view."""
         game, seat = self.game, move.seat
         view, seen = self.view(state, seat), game.view(after, seat)
-        told = [one.seen_by(seat) for one in events]
+        told = [event.seen_by(seat) for event in events]
         for rng in rngs:
             other = game.determinise(view, rng)
             found = game.carry_out(other, seat, move.key, move.frame)
@@ -321,7 +321,7 @@ class Watched:
                 self.fail("a determinised state shares something with its view")
             if found.barrier or game.view(other, seat) != seen:
                 self.fail(f"{ran}: one of them reveals or draws something without a barrier")
-            if [one.seen_by(seat) for one in found.events] != told:
+            if [event.seen_by(seat) for event in found.events] != told:
                 self.fail(f"{ran}: an event of theirs tells seat {seat} what it cannot know")
             self.promises.counts["undone for no news"] += 1
 

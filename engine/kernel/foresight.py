@@ -70,7 +70,7 @@ class Ahead(Generic[S, V]):
             if self._turn is not None:
                 return [self._sight.foreseen(self._turn, self._view.seat, begins=False)]
             self._starts = list(self._sight.starts(self._view)) if self._starts is None else self._starts
-            return [self._sight.foreseen(one, self._view.seat, begins=True) for one in self._starts]
+            return [self._sight.foreseen(start, self._view.seat, begins=True) for start in self._starts]
         except EngineError:
             return []
 
@@ -78,7 +78,7 @@ class Ahead(Generic[S, V]):
         turn = self._turn
         if turn is None:
             starts = self._sight.starts(self._view, kind) if self._starts is None else self._starts
-            turn = next((one for one in starts if one.stack[-1].kind == kind), None)
+            turn = next((start for start in starts if start.stack[-1].kind == kind), None)
         frame = turn.stack[-1] if turn else None
         if turn is None or frame is None or frame.kind != kind:
             return False
@@ -128,8 +128,8 @@ class Foresight(Generic[S, V]):
         """A state for every beginning of a turn of the view's seat that may come; only those with this ``kind``, if it
         is known. A turn begins with its first choice: what is forced before it is taken.
         """
-        for one in self._begins(view):
-            state = self._determinise(one, Random(0))
+        for begin in self._begins(view):
+            state = self._determinise(begin, Random(0))
             flow = Flow(state, quiet=True)
             decision = self.machine.run(flow)
             if decision is None or flow.barrier or decision.kind == END_TURN or decision.seat != view.seat:

@@ -140,7 +140,7 @@ def _shorter(breach: Breach, watched: _Traced) -> Breach:
 
 def _plainer(chosen: AnyGame, record: Record) -> Iterator[tuple[int, dict[str, str]]]:
     """Set-ups with fewer seats or without an option, the plainest first; the last is as it was."""
-    for seats in (one for one in chosen.seats if one <= record.seats):
+    for seats in (seat for seat in chosen.seats if seat <= record.seats):
         yield seats, chosen.choose(seats, None)
     for name in record.options:
         yield record.seats, chosen.choose(record.seats, {k: v for k, v in record.options.items() if k == name})
@@ -200,7 +200,7 @@ class _Wished(_Traced):
         if not self.wishes:
             raise _Ended
         seat = self.wishes[-1][0]
-        return next((one for one in waiting if one.seat == seat), waiting[0])
+        return next((decision for decision in waiting if decision.seat == seat), waiting[0])
 
     def pick(self, state: object, decision: Decision) -> str:
         seat, key = self.wishes.pop()

@@ -318,8 +318,8 @@ class Game(Generic[S, V]):
         for frame in own:
             if frame.answer is not None:
                 named.label("option", self.rules.kinds[frame.kind].label(view, frame, frame.answer), shown)
-        for one in self.beside(view, decision):
-            named.label("beside", one, shown)
+        for label in self.beside(view, decision):
+            named.label("beside", label, shown)
         return named
 
     def blocked(self, view: V, decision: Decision) -> list[Blocked]:

@@ -116,8 +116,10 @@ class HonourFile(Row, frozen=True):
     honours: tuple[Honour, ...] = ()
 
     def __post_init__(self) -> None:
-        distinct("honours", [one.id for one in self.honours])
-        demand(bool(self.course) or not any(one.behind for one in self.honours), "nobody is behind without a course")
+        distinct("honours", [honour.id for honour in self.honours])
+        demand(
+            bool(self.course) or not any(honour.behind for honour in self.honours), "nobody is behind without a course"
+        )
 
 
 class Finished(Struct, frozen=True, kw_only=True):
@@ -162,7 +164,7 @@ def edition(game: str) -> str:
 def earned(file: HonourFile, game: Finished) -> list[tuple[str, ...]]:
     """The honours of every seat, in the order of the file. What asks for the log is not given without it."""
     return [
-        tuple(one.id for one in file.honours if _earns(one, file.course, game, seat))
+        tuple(honour.id for honour in file.honours if _earns(honour, file.course, game, seat))
         for seat in range(len(game.places))
     ]
 
@@ -174,14 +176,14 @@ def _earns(honour: Honour, course: Sequence[Change], game: Finished, seat: int) 
         return False
     if honour.lead and totals[seat] - max(others, default=0) < honour.lead:
         return False
-    if any(game.scores[seat].get(one.source, 0) < one.least for one in honour.points):
+    if any(game.scores[seat].get(point.source, 0) < point.least for point in honour.points):
         return False
     if not honour.of_events:
         return True
     if game.events is None:
         return False
     own = [event for event in game.events if event.seat == seat]
-    return all(one.holds(own) for one in honour.events) and (not honour.behind or seat == _last(course, game))
+    return all(event.holds(own) for event in honour.events) and (not honour.behind or seat == _last(course, game))
 
 
 def _last(course: Sequence[Change], game: Finished) -> int:

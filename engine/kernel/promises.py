@@ -99,7 +99,7 @@ class Promises:
             kind = label.id.removeprefix("then.")
             if kind == label.id:
                 continue
-            came = ({"seat": one.seat, **one.args, **one.secret} for one in own if one.kind == kind)
+            came = ({"seat": event.seat, **event.args, **event.secret} for event in own if event.kind == kind)
             if not any(all(args.get(name) == value for name, value in label.args.items()) for args in came):
                 return label
         return None

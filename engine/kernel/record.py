@@ -130,10 +130,10 @@ def added(moves: Sequence[Move], move: Move) -> list[Move]:
 
 def withdrawn(moves: Sequence[Move], seat: int) -> list[Move]:
     """The moves without the answer that ``seat`` has sealed last. Raises `NotYourDecision`."""
-    last = next((one for one in reversed(moves) if one.seat == seat), None)
+    last = next((move for move in reversed(moves) if move.seat == seat), None)
     if last is None or not last.sealed:
         raise NotYourDecision(f"seat {seat} has sealed nothing")
-    return [one for one in moves if one is not last]
+    return [move for move in moves if move is not last]
 
 
 def start(record: Record) -> tuple[AnyGame, Any, list[Event]]:
@@ -280,7 +280,7 @@ def folded(old: Sequence[Move], steps: Sequence[tuple[Move, ...]]) -> list[Move]
 
 def _open(moves: Sequence[Move], sealed: Move) -> bool:
     """Whether nothing but sealed answers has come after ``sealed``: its group has not been opened yet."""
-    return all(one.sealed for one in moves[moves.index(sealed) :])
+    return all(move.sealed for move in moves[moves.index(sealed) :])
 
 
 def undo(moves: Sequence[Move], seat: int) -> int:

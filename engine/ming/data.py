@@ -85,7 +85,7 @@ def _borders(data: MingData) -> None:
     ends = [(end, border.transport) for border in data.borders for end in (border.a, border.b)]
     known("borders: districts", (end for end, _ in ends), (district.id for district in data.districts))
     known("borders: transports", (kind for _, kind in ends), (kind.id for kind in data.transports))
-    near = neighbours((district.id for district in data.districts), ((one.a, one.b) for one in data.borders))
+    near = neighbours((district.id for district in data.districts), ((border.a, border.b) for border in data.borders))
     demand(connected(near), "borders: the board is not connected")
     for province in data.provinces:
         one, two, three = (f"{province.id}{number + 1}" for number in range(PER_PROVINCE))

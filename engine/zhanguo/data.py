@@ -150,7 +150,7 @@ def _walls(data: Data) -> None:
 def _orders(data: Data) -> None:
     fields, tiles = data.order_fields.list, data.order_tiles.list
     areas = Counter(section.area for section in data.walls.sections)
-    drawn, there = (Counter(one.type for one in things) for things in (fields, tiles))
+    drawn, there = (Counter(thing.type for thing in things) for things in (fields, tiles))
     demand(drawn <= there, f"order_tiles: {there} for {drawn}")
     distinct("order_tiles", (tile.id for tile in tiles))
     for tile in tiles:

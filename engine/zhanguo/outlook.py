@@ -57,7 +57,7 @@ class Estimate(Part, frozen=True):
 def look(state: ZhanguoState) -> Outlook:
     """Points as if the game ended now, and what officials, workers, octagons and cards will still bring."""
     points = scores(state)
-    totals = [float(sum(one.values())) for one in points]
+    totals = [float(sum(point.values())) for point in points]
     if state.over or state.table.phase == "setup":
         return Outlook(0.0, totals, [[0.0] * len(Terms.__struct_fields__)] * state.seats)
     hands = sum(len(hand) for hand in state.hands) / state.seats

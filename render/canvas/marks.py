@@ -140,7 +140,7 @@ def _free(
         return wanted[0] - size // 2, wanted[1] - size // 2
     near = inset(box, -2 * size)
     marks = [mark for mark in told if touch(mark.box, near)]
-    beside = [one for one in sheet.spots.values() if touch(one, near)]
+    beside = [spot for spot in sheet.spots.values() if touch(spot, near)]
     others = [one for one in beside if not within(one, box) and not within(box, one)]
     best, least = (0, 0), -1
     for rank, (left, top) in enumerate(_wanted(box, size)):

@@ -101,7 +101,7 @@ def drawings(game: str, event: Event) -> tuple[Drawing, ...]:
 
 def always(game: str) -> list[Drawing]:
     """The drawings of the list that depend on no event."""
-    return [one for told in table(game).values() if not callable(told) for one in _row(told)]
+    return [drawing for told in table(game).values() if not callable(told) for drawing in _row(told)]
 
 
 def _row(told: Drawings) -> tuple[Drawing, ...]:

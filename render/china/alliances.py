@@ -82,7 +82,7 @@ def _room_for(at: tuple[int, int], half: int, number: int, taken: list[Box], oth
     (x, y), (wide, high) = at, GAIN
     reach = half + number * wide
     window = (x - reach, y - reach, 2 * reach, 2 * reach)
-    taken, others = ([one for one in boxes if touch(one, window)] for boxes in (taken, others))
+    taken, others = ([box for box in boxes if touch(box, window)] for boxes in (taken, others))
     sides: list[tuple[int, list[Box]]] = []
     for columns in (1, number):
         across, down = columns * wide, number // columns * high
@@ -97,8 +97,8 @@ def _room_for(at: tuple[int, int], half: int, number: int, taken: list[Box], oth
 
     def harm(side: tuple[int, list[Box]]) -> int:
         along, plates = side
-        covered = sum(_shared(one, other) for one in plates for other in taken)
-        near = sum(_shared(one, other) for one in plates for other in others)
+        covered = sum(_shared(plate, other) for plate in plates for other in taken)
+        near = sum(_shared(plate, other) for plate in plates for other in others)
         return COVERED * covered + near + SHIFTED * along
 
     return min(sides, key=harm)[1]

@@ -49,7 +49,7 @@ def board_map(sheet: Sheet, view: ChinaView, at: Chart, *, points: bool = False)
 def _rows(sheet: Sheet, view: ChinaView, at: Chart) -> None:
     """The rows that were scored, along the roads in their owner's colour; a doubled one with a line of ink."""
     for number, row in enumerate(view.table.rows):
-        line = [at.at(DATA.fields[one].point) for one in row.fields]
+        line = [at.at(DATA.fields[field].point) for field in row.fields]
         ref, inside = f"row.{number}.{row.seat}", theme.INK if row.doubled else theme.WHITE
         for width, colour in zip(ROW, (theme.INK, sheet.look(row.seat).colour, inside), strict=True):
             sheet.shape(line, edge=colour, line=at.long(width), closed=False, ref=ref if width == ROW[1] else "",

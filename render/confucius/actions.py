@@ -144,7 +144,7 @@ def _laid(view: ConfuciusView, space: str) -> list[Laid]:
         return [Laid(view.table.chief, 1)] if view.table.parked else []
     found = [Laid(seat, player.laid.get(space, 0)) for seat, player in enumerate(view.table.players)]
     once = space == ONCE
-    return [one for one in found if one.number or (once and view.table.players[one.seat].commercial)]
+    return [laid for laid in found if laid.number or (once and view.table.players[laid.seat].commercial)]
 
 
 def _names(sheet: Sheet, space: str, names: list[str], box: Box, ground: str) -> None:
@@ -156,7 +156,7 @@ def _names(sheet: Sheet, space: str, names: list[str], box: Box, ground: str) ->
 
 def _single(pieces: list[Laid], wide: int, size: int) -> list[Laid]:
     """Every cube by itself where they fit in a line, else one for each player with its number."""
-    each = [Laid(one.seat, min(1, one.number)) for one in pieces for _ in range(max(1, one.number))]
+    each = [Laid(piece.seat, min(1, piece.number)) for piece in pieces for _ in range(max(1, piece.number))]
     return each if len(each) * (size + 1) <= wide - 2 * CUBES_SIDE else pieces
 
 
@@ -165,7 +165,7 @@ def _wide(one: Laid, size: int) -> int:
 
 
 def _lines(pieces: list[Laid], wide: int, size: int) -> int:
-    return 1 if sum(_wide(one, size) for one in _single(pieces, wide, size)) <= wide - 2 * CUBES_SIDE else 2
+    return 1 if sum(_wide(laid, size) for laid in _single(pieces, wide, size)) <= wide - 2 * CUBES_SIDE else 2
 
 
 def _cubes(sheet: Sheet, pieces: list[Laid], box: Box, ground: str, ref: str, size: int) -> None:
@@ -185,7 +185,7 @@ def _cubes(sheet: Sheet, pieces: list[Laid], box: Box, ground: str, ref: str, si
 def _line_of(sheet: Sheet, row: list[Laid], line: Box, ground: str, ref: str) -> None:
     """Cubes side by side round the middle of a line ``x, y`` (width, size), their numbers on top."""
     x, middle, wide, size = line
-    numbered = sum(one.number > 1 for one in row)
+    numbered = sum(laid.number > 1 for laid in row)
     figure = min(FIGURE, max(0, wide - len(row) * (size + 1)) // max(1, numbered))
     left = x + max(0, wide - len(row) * (size + 1) - numbered * figure) // 2
     numbers: list[tuple[int, int, str]] = []

@@ -93,7 +93,7 @@ def shown_job(game_id: str, view: bytes, picture: bytes, before: bytes) -> Shown
 def held_job(game_id: str, views: list[bytes], lang: str, names: tuple[str, ...]) -> list[list[str]]:
     """What every seat holds, in words: for when the game is over, and all may know."""
     played, words = game(game_id), Words(lang)
-    return [alt_text.hand(played, played.decode_view(one), words, names) for one in views]
+    return [alt_text.hand(played, played.decode_view(view), words, names) for view in views]
 
 
 def log_job(game_id: str, lines: bytes, lang: str, names: tuple[str, ...]) -> list[str]:

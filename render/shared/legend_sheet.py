@@ -138,8 +138,8 @@ def _board(sheet: Sheet, picture: Picture, game: str, box: Box) -> None:
         for (name, _), place, line in zip(side, places, lines, strict=True):
             plates.append(_Plate(name, picture.words.text(f"{game}.region.{name}"), place, line))
     size = next((size for size in LINES if all(_fits(plate, size) for plate in plates)), LINES[-1])
-    for one in plates:
-        _plate(sheet, one, size)
+    for plate in plates:
+        _plate(sheet, plate, size)
 
 
 class _Shown:

@@ -58,11 +58,11 @@ def scene_of(figures: Figures) -> Scene:
     """The scene of figures; what no font can write of a name is left out."""
     title = spelt((figures.title,), ("–",))[0]
     if isinstance(figures, Ladder):
-        names = spelt(tuple(one.name for one in figures.rungs), ("–",) * len(figures.rungs))
+        names = spelt(tuple(rung.name for rung in figures.rungs), ("–",) * len(figures.rungs))
         rungs = tuple(replace(one, name=name) for one, name in zip(figures.rungs, names, strict=True))
         return ladder_sheet(replace(figures, title=title, rungs=rungs))
     if isinstance(figures, Chart):
-        names = spelt(tuple(one.name for one in figures.places), ("–",) * len(figures.places))
+        names = spelt(tuple(place.name for place in figures.places), ("–",) * len(figures.places))
         places = tuple(replace(one, name=name) for one, name in zip(figures.places, names, strict=True))
         return chart_sheet(replace(figures, title=title, places=places))
     if isinstance(figures, Rise):

@@ -105,12 +105,12 @@ class Autocomplete:
             sections = await self.services.tables.chronicle.rounds(table.id, interaction.user.id)
         except (TableError, Refusal):
             return []
-        pairs = [(str(one.number), log.called(table, one, words)) for one in sections]
+        pairs = [(str(section.number), log.called(table, section, words)) for section in sections]
         typed = str(current).strip()  # a whole number may come as one
         found = choices(
             pairs if typed else pairs[::-1], typed
         )  # its values are numbers: no line says that there are more
-        return [app_commands.Choice(name=one.name, value=int(one.value)) for one in found]
+        return [app_commands.Choice(name=choice.name, value=int(choice.value)) for choice in found]
 
     async def levels(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The levels of opponents."""
@@ -120,7 +120,7 @@ class Autocomplete:
     async def paces(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The clocks that have a name; any other can be typed."""
         words = words_of(interaction)
-        return choices([(one, words.text(f"bot.clock.pace.{one}")) for one in PACES], current)
+        return choices([(pace, words.text(f"bot.clock.pace.{pace}")) for pace in PACES], current)
 
     async def topics(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The pages of the guide of the game named, else of the table here."""
@@ -137,7 +137,7 @@ class Autocomplete:
         except (TableError, Refusal, EngineError) as error:
             _log.debug("nothing to complete: %s", type(error).__name__)
             return []
-        return choices([(one.key, one.shown) for one in seen.options], current, seen.words)
+        return choices([(option.key, option.shown) for option in seen.options], current, seen.words)
 
 
 def _told(tables: list[Table], places: dict[int, str], private: str, words: Words) -> list[tuple[str, str]]:
@@ -158,11 +158,13 @@ def _described(table: Table, place: str, words: Words) -> str:
 def key_typed(seen: SeatView, typed: str) -> str:
     """The option meant by what was typed: its key, or its words. Raises `Refusal`."""
     wanted = typed.casefold().strip()
-    by_key = [one.key for one in seen.options if one.key == typed.strip()]
+    by_key = [option.key for option in seen.options if option.key == typed.strip()]
     exact = [
-        one.key for one in seen.options if wanted in {part.casefold() for part in (one.text, one.shown, one.letter)}
+        option.key
+        for option in seen.options
+        if wanted in {part.casefold() for part in (option.text, option.shown, option.letter)}
     ]
-    found = by_key or exact or [one.key for one in seen.options if wanted and wanted in one.text.casefold()]
+    found = by_key or exact or [option.key for option in seen.options if wanted and wanted in option.text.casefold()]
     if len(found) != 1:
         raise Refusal("bot.error.typed", typed=shorten(typed, 60))
     return found[0]
@@ -177,27 +179,27 @@ class TournamentAutocomplete:
     async def forms(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The formats."""
         words = words_of(interaction)
-        return choices([(one, words.text(f"bot.tournament.named.{one}")) for one in FORMS], current)
+        return choices([(form, words.text(f"bot.tournament.named.{form}")) for form in FORMS], current)
 
     async def clocks(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The clocks that a tournament may have."""
         words = words_of(interaction)
-        return choices([(one, words.text(f"bot.clock.pace.{one}")) for one in clocks()], current)
+        return choices([(clock, words.text(f"bot.clock.pace.{clock}")) for clock in clocks()], current)
 
     async def tournaments(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The tournaments of this server."""
         found = await self.services.tables.repo.reads.tournaments.of_guild(server_of(interaction) or 0)
-        return choices([(str(one.id), one.title) for one in found], current, words_of(interaction))
+        return choices([(str(tournament.id), tournament.title) for tournament in found], current, words_of(interaction))
 
     async def results(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The tables whose results are known, the newest first, with their people in the order of the seats."""
         words, chosen = words_of(interaction), getattr(interaction.namespace, "tournament", None)
         found = await self.services.tables.repo.reads.tournaments.of_guild(server_of(interaction) or 0)
-        own = [one for one in found if str(one.id) == chosen] or found[:1]
+        own = [tournament for tournament in found if str(tournament.id) == chosen] or found[:1]
         lines = [
-            (f"{one.round}.{one.number}", texts.result_line(words, cup, one))
+            (f"{pairing.round}.{pairing.number}", texts.result_line(words, cup, pairing))
             for cup in own
-            for one in reversed(cup.pairings)
-            if one.done
+            for pairing in reversed(cup.pairings)
+            if pairing.done
         ]
         return choices(lines, current, words)

@@ -66,12 +66,12 @@ class Commands:
                 await self.run(interaction, lambda reply: work(reply, **values))
 
             first, *options = inspect.signature(work, eval_str=True).parameters.values()
-            given = [one.replace(kind=inspect.Parameter.POSITIONAL_OR_KEYWORD) for one in options]
+            given = [option.replace(kind=inspect.Parameter.POSITIONAL_OR_KEYWORD) for option in options]
             callback.__signature__ = inspect.Signature([first, *given])  # type: ignore[attr-defined]
             callback.__name__ = work.__name__
-            names = [one.name for one in options]
-            describe = app_commands.describe(**{one: localized(f"bot.arg.{one}") for one in names})
-            rename = app_commands.rename(**{one: localized(f"bot.arg.{one}.name") for one in names})
+            names = [option.name for option in options]
+            describe = app_commands.describe(**{name: localized(f"bot.arg.{name}") for name in names})
+            rename = app_commands.rename(**{name: localized(f"bot.arg.{name}.name") for name in names})
             shown: Any = app_commands.autocomplete(**complete)(rename(describe(callback)))
             made = tree.command(name=localized(f"bot.cmd.{key}.name"), description=localized(f"bot.cmd.{key}"))(shown)
             if key in PERSONAL:

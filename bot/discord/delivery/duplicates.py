@@ -39,7 +39,7 @@ async def find_posted(
         if message.owners <= {owner} and (not text or begins(message.text) == begins(text))
     ]
     known = await store.outbox.recorded(message.id for message in found) if found else set()
-    return min((message for message in found if message.id not in known), key=lambda one: one.id, default=None)
+    return min((message for message in found if message.id not in known), key=lambda message: message.id, default=None)
 
 
 def since_of(delivery: Delivery) -> float:

@@ -151,9 +151,9 @@ class Transport:
         after = datetime.fromtimestamp(since, UTC)
         with told():
             return [
-                Posted(one.id, told_in(one), frozenset(owners(one)), pictured(one))
-                async for one in self._channel(address).history(limit=LATEST, after=after, oldest_first=False)
-                if me is not None and one.author.id == me.id and one.interaction_metadata is None
+                Posted(message.id, told_in(message), frozenset(owners(message)), pictured(message))
+                async for message in self._channel(address).history(limit=LATEST, after=after, oldest_first=False)
+                if me is not None and message.author.id == me.id and message.interaction_metadata is None
             ]
 
     async def open_dm(self, user_id: int) -> int:

@@ -55,10 +55,12 @@ class SharedBudgets:
         until = time.monotonic() + LEASE
         try:
             mine = await self.store.shards.lease(self.owner, shards, count, LEASE)
-            missing = [one for one in shards if one not in mine]
+            missing = [shard for shard in shards if shard not in mine]
             if set(missing) - self._told:
                 others = {
-                    one.owner for one in await self.store.shards.leases() if one.owner != self.owner and one.seconds
+                    lease.owner
+                    for lease in await self.store.shards.leases()
+                    if lease.owner != self.owner and lease.seconds
                 }
                 _log.warning("waiting for the shards %s of %s, held by: %s", missing, count, "; ".join(sorted(others)))
             self._told = set(missing)

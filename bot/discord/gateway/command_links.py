@@ -50,7 +50,7 @@ class CommandLinks:
 
     def blocks(self, blocks: Blocks) -> Blocks:
         """Blocks with links in all their texts, or as they are if that is more than a message holds."""
-        made = [self._block(one) for one in blocks] if self._links else blocks
+        made = [self._block(block) for block in blocks] if self._links else blocks
         return made if layout.characters(made) <= layout.CHARACTERS else blocks
 
     def _block(self, block: Block) -> Block:

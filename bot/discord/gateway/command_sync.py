@@ -46,7 +46,7 @@ async def synchronise(tree: app_commands.CommandTree[Any], store: Store, *, alwa
     except discord.DiscordException as error:
         _log.error("the commands could not be registered: %s", error)
         return CommandLinks(commands, ids)
-    ids = {one.name: one.id for one in sent if one.type is discord.AppCommandType.chat_input}
+    ids = {command.name: command.id for command in sent if command.type is discord.AppCommandType.chat_input}
     await store.settings.set_meta(IDS, json.dumps(ids))
     await store.settings.set_meta(META, found)
     _log.info("commands registered: %s", found[:12])

@@ -157,16 +157,16 @@ def form_field(field: Field) -> discord.ui.Item[Any]:
                 style=discord.TextStyle.long if field.most > LINE else discord.TextStyle.short,
             )
         case FormSelect():
-            return discord.ui.Select(custom_id=field.name, options=[select_option(one) for one in field.options])
+            return discord.ui.Select(custom_id=field.name, options=[select_option(option) for option in field.options])
         case CheckboxGroup():
             boxes = [
                 discord.CheckboxGroupOption(
-                    label=shorten(one.label, OPTION_LABEL),
-                    value=one.value,
-                    description=shorten(one.description, OPTION_LABEL) or None,
-                    default=one.default,
+                    label=shorten(option.label, OPTION_LABEL),
+                    value=option.value,
+                    description=shorten(option.description, OPTION_LABEL) or None,
+                    default=option.default,
                 )
-                for one in field.options
+                for option in field.options
             ]
             return discord.ui.CheckboxGroup(
                 custom_id=field.name, required=False, min_values=0, max_values=len(boxes), options=boxes

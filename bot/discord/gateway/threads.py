@@ -62,12 +62,15 @@ def _beside(interaction: discord.Interaction[Any], voice: discord.VoiceChannel |
     guild, person = voice.guild, interaction.user
     if guild.me is None or not isinstance(person, discord.Member):
         return None
-    found = sorted(guild.text_channels, key=lambda one: (one.category_id != voice.category_id, one.position, one.id))
-    for one in found:
-        own, theirs = one.permissions_for(guild.me), one.permissions_for(person)
+    found = sorted(
+        guild.text_channels,
+        key=lambda channel: (channel.category_id != voice.category_id, channel.position, channel.id),
+    )
+    for channel in found:
+        own, theirs = channel.permissions_for(guild.me), channel.permissions_for(person)
         fits = all(getattr(own, name) for name in (*permissions.POSTING, *permissions.THREADS))
         if fits and theirs.view_channel and theirs.send_messages_in_threads:
-            return one
+            return channel
     return None
 
 

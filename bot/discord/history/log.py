@@ -54,7 +54,7 @@ async def show(
     sections = await chronicle.rounds(table_id, reply.interaction.user.id)
     pages = list(paged(table, sections, await chronicle.posts(table_id), words, seat))
     if round_number is not None:
-        if round_number not in {one.number for one in sections}:
+        if round_number not in {section.number for section in sections}:
             raise Refusal("bot.chronicle.noround", n=round_number)
         page = next((number for number, one in enumerate(pages) if one.round >= round_number), -1)
     number = min(page if page >= 0 else len(pages) - 1, len(pages) - 1)
@@ -76,7 +76,7 @@ def paged(
         for line in once(table.game, section.lines):
             if seat is not None and not news.touches(line.event, seat):
                 continue
-            post = next((one for one in told if one.first <= line.number <= one.last), None)
+            post = next((posted for posted in told if posted.first <= line.number <= posted.last), None)
             under = f"-# {source(line, post, words)}"
             entry = [f"· {log_lines.tell(words, table.game, line, names)}"]
             entry = entry if above == (post.message if post else 0) else [under, *entry]
@@ -112,8 +112,8 @@ def controls(
     at = next((number for number, one in enumerate(sections) if one.number == shown), 0)
     begun = max(0, min(at - OPTIONS // 2, len(sections) - OPTIONS))
     choices = [
-        Choice(str(one.number), called(table, one, words), default=one.number == shown)
-        for one in sections[begun : begun + OPTIONS]
+        Choice(str(section.number), called(table, section, words), default=section.number == shown)
+        for section in sections[begun : begun + OPTIONS]
     ]
     if len(choices) > 1:
         rows.append([Select.make(str(table.id), "loground", words.text("bot.chronicle.jump"), choices, key=who)])

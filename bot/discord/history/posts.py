@@ -38,9 +38,9 @@ async def table_of(services: Services, reply: Reply, post: discord.Message) -> T
 
 async def told_in(services: Services, table: Table, message: int) -> list[LogLine]:
     """The lines that a post has told; none if it has told none, or nobody knows any more."""
-    for one in await services.tables.repo.reads.history.posts(table.id):
-        if one.message == message:
-            return await services.tables.chronicle.log(table.id, 0, one.first, one.last)
+    for post in await services.tables.repo.reads.history.posts(table.id):
+        if post.message == message:
+            return await services.tables.chronicle.log(table.id, 0, post.first, post.last)
     return []
 
 

@@ -209,7 +209,7 @@ def turns_named(table: Table, film: Replay, words: Words) -> list[tuple[str, str
     """Every turn, and whose it was."""
     found = []
     for number, end in enumerate(film.ends[TURN], 1):
-        own = dict.fromkeys(one.seat for one in film.kept[film.begun(end, TURN) : end])
+        own = dict.fromkeys(move.seat for move in film.kept[film.begun(end, TURN) : end])
         who = words.listing([table.names[seat] for seat in own])
         found.append((f"{TURN}-{number}", words.text("bot.replay.turn", n=number, who=who)))
     return found

@@ -69,11 +69,11 @@ async def table_typed(services: Services, typed: str, user: int) -> Table:
     wanted, own = read_as(typed), await services.tables.mine(user)
     games_meant = games_like(typed) if wanted else []
     found = [
-        one
-        for one in own
-        if typed.strip() == f"<#{one.channel}>"
-        or one.game in games_meant
-        or (wanted and any(wanted in read_as(name) for name in one.names))
+        table
+        for table in own
+        if typed.strip() == f"<#{table.channel}>"
+        or table.game in games_meant
+        or (wanted and any(wanted in read_as(name) for name in table.names))
     ]
     if not found:
         raise Refusal("bot.error.which") if len(own) > 1 else NoTable()
@@ -112,7 +112,7 @@ async def waits_for(services: Services, table: Table, user: int) -> bool:
 def games_like(typed: str) -> list[str]:
     """The games meant by what was typed: by id or whole name in any language, else by a part of one."""
     wanted = typed.casefold().strip()
-    names = {one: {one, *(name.casefold() for name in game_titles(one))} for one in games() if game_titles(one)}
+    names = {game: {game, *(name.casefold() for name in game_titles(game))} for game in games() if game_titles(game)}
     exact = [one for one, known in names.items() if wanted in known]
     return exact or [one for one, known in names.items() if any(wanted in name for name in known)]
 

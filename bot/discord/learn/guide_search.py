@@ -36,14 +36,14 @@ async def look_up(reply: Reply, game: str, typed: str, number: int = 0, *, apart
     number = min(number, len(parts) - 1)
     title = words.text("bot.rules.found", n=len(found), word=escape_name(typed[:60]), game=name)
     shown, text = "", [f"## {title}"]
-    for one in parts[number]:
-        if one.topic.id != shown:
-            text.append(f"### {one.topic.title}")
-        shown = one.topic.id
-        text.append(one.text)
-    there = list({one.topic.id: one.topic for one in parts[number]}.values())
+    for part in parts[number]:
+        if part.topic.id != shown:
+            text.append(f"### {part.topic.title}")
+        shown = part.topic.id
+        text.append(part.text)
+    there = list({part.topic.id: part.topic for part in parts[number]}.values())
     rows: list[list[Control]] = [contents(pages, game, words)]
-    rows.append([Button.make(NO_TABLE, "topic", one.title, key=f"{game}.{one.id}") for one in there[:5]])
+    rows.append([Button.make(NO_TABLE, "topic", topic.title, key=f"{game}.{topic.id}") for topic in there[:5]])
     key = f"{game}.{wanted.encode().hex()}"
     rows += row(turns(words, NO_TABLE, "found", number, len(parts), lambda _: key, in_revision=True))
     await reply.page(Page(fit("\n".join(text)), rows), apart=apart)

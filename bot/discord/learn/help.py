@@ -29,7 +29,7 @@ async def show(reply: Reply, page: int = 0) -> None:
 
 def first_game(words: Words, page: int) -> list[list[Control]]:
     """On the first page: the games that can be learnt by a first game on one's own."""
-    taught = [one for one in games() if lesson(one, words.lang) is not None and words.has(f"{one}.name")]
+    taught = [game for game in games() if lesson(game, words.lang) is not None and words.has(f"{game}.name")]
     if page or not taught:
         return []
     choices = [Choice(one, words.text(f"{one}.name"), about(words, one)) for one in taught]

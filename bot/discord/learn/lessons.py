@@ -83,7 +83,7 @@ async def hint(services: Services, reply: Reply, table_id: int) -> None:
     title = f"### {words.text('bot.hint.title', game=words.text(f'{position.game.id}.name'))}"
     await reply.show([Text(f"{title}\n{words.text('bot.hint.thinking')}")])
     advice = await services.tables.practice.hint(position, seat)
-    shown = {one.key: one.shown for one in seen.options}
+    shown = {option.key: option.shown for option in seen.options}
     lines = [line(number, shown[one.key], one, words) for number, one in enumerate(advice, 1)]
     if not lines:
         lines = [words.text("bot.hint.single")]

@@ -32,6 +32,6 @@ def page(words: Words, game: str, told: Explained, emojis: Mapping[str, str]) ->
     title = beside(Words(words.lang, emojis), of_term(game, told.term), capital(told.name))
     foot = words.text("bot.whatis.foot", clauses=", ".join(told.clauses) or "–")
     row: list[Control] = [
-        Button.make(NO_TABLE, "topic", one.title, key=f"{game}.{one.id}") for one in told.pages[:WAYS]
+        Button.make(NO_TABLE, "topic", topic.title, key=f"{game}.{topic.id}") for topic in told.pages[:WAYS]
     ]
     return Page("\n".join([f"## {title}", *told.paragraphs, f"-# {foot}"]), [row])

@@ -18,7 +18,7 @@ async def show(services: Services, reply: Reply, done: str = "", number: int = 0
     """The list, after a word about what was ``done``; with a way on it, page by page, and a way off it."""
     words, user, own = reply.words, reply.interaction.user.id, services.tables.blocks_and_notes
     listed = await own.blocked(user)
-    named = told_apart([one.name or words.text("bot.former") for one in listed])
+    named = told_apart([blocked.name or words.text("bot.former") for blocked in listed])
     called = {one.user: name for one, name in zip(listed, named, strict=True)}
     heading = title(words, words.text("bot.block.title"), len(listed))
     lines = [*([done] if done else []), f"### {heading}", words.text("bot.block.text")]

@@ -36,9 +36,9 @@ async def show(services: Services, reply: Reply, done: str = "", number: int = 0
     interaction, words = reply.interaction, reply.words
     guild = server_needed(interaction)
     found = await services.tables.company.find(guild, interaction.user.id)
-    free = [one for one in found.lobbies if open_seats(one) and open_here(services, interaction, one)]
+    free = [lobby for lobby in found.lobbies if open_seats(lobby) and open_here(services, interaction, lobby)]
     pace = await services.tables.pace.of(interaction.user.id)
-    free.sort(key=lambda one: not pace.suits(one.terms))  # those of one's own pace first, else in their order
+    free.sort(key=lambda table: not pace.suits(table.terms))  # those of one's own pace first, else in their order
     own = [one for one in found.wishes if one.user == interaction.user.id]
     others = [one for one in found.wishes if one.user != interaction.user.id]
     lines = [*([done] if done else []), f"### {words.text('bot.find.title')}"]
@@ -49,12 +49,12 @@ async def show(services: Services, reply: Reply, done: str = "", number: int = 0
     lines.append(f"**{title(words, words.text('bot.find.tables'), len(free))}**")
     lines += [
         line
-        for one in free[number * TABLES :][:TABLES]
-        for line in table_lines(one, words, suits=pace.suits(one.terms))
+        for table in free[number * TABLES :][:TABLES]
+        for line in table_lines(table, words, suits=pace.suits(table.terms))
     ]
     lines += [] if free else [words.text("bot.find.no_tables")]
     lines.append(f"**{title(words, words.text('bot.find.wishes'), len(others))}**")
-    named = list(zip(told_apart([one.name for one in others]), others, strict=True))
+    named = list(zip(told_apart([other.name for other in others]), others, strict=True))
     lines += [f"· {escape_name(name)}: {told(one, words)}" for name, one in named[number * WISHES :][:WISHES]]
     lines += [] if others else [words.text("bot.find.no_wishes")]
     rows = find_rows(words, guild, own) + row(turns(words, NO_TABLE, "find", number, pages))
@@ -109,7 +109,7 @@ def form(words: Words, draft: Draft) -> Page:
     offered: dict[str, tuple[list[tuple[str, str]], str]] = {
         "people": ([(f"{a}-{b}", people(words, a, b)) for a, b in ranges], f"{draft.least}-{draft.most}"),
         "pace": ([(one, clock(words, one)) for one in (ANY, *PACES)], draft.pace),
-        "days": ([(str(one), words.text("bot.time.days", n=one)) for one in LENGTHS], str(draft.days)),
+        "days": ([(str(length), words.text("bot.time.days", n=length)) for length in LENGTHS], str(draft.days)),
     }
     rows: list[list[Control]] = [
         [setting(NO_TABLE, "wishset", words.text(f"bot.wish.{name}"), values, chosen, key=f"{name}.{draft.key}")]

@@ -34,14 +34,14 @@ async def my_tables(services: Services, reply: Reply, number: int = 0) -> None:
     here = {table.id for table in own}
     asked = [one for one in await services.tables.repo.reads.clocks.waits_for(user) if one in here]
     order = {table_id: number for number, table_id in enumerate(asked)}
-    own = sorted(own, key=lambda one: (order.get(one.id, len(asked)), one.id))
-    shown = fitting(own, number, SHOWN, lambda one: table_line(one, words, user))
+    own = sorted(own, key=lambda table: (order.get(table.id, len(asked)), table.id))
+    shown = fitting(own, number, SHOWN, lambda table: table_line(table, words, user))
     lines = [f"### {title(words, words.text('bot.mine.title'), shown.total)}"]
-    lines += [table_line(one, words, user) for one in shown.items]
+    lines += [table_line(item, words, user) for item in shown.items]
     plays: list[Control] = [
-        Button.make(str(one.id), "play", play_label(one, words), style=Style.primary)
-        for one in shown.items
-        if one.id in order or one.practice
+        Button.make(str(item.id), "play", play_label(item, words), style=Style.primary)
+        for item in shown.items
+        if item.id in order or item.practice
     ]
     if not own:
         lines = [words.text("bot.mine.none")]

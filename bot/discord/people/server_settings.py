@@ -68,7 +68,7 @@ async def show(services: Services, reply: Reply, page: int = 0, listed: int = 0)
         rows.append([setting(NO_TABLE, "house", words.text(f"bot.house.{name}"), values, chosen, key=f"{page}.{name}")])
     turn = words.text("bot.button.ahead", page=(page + 1) % len(PAGES) + 1, pages=len(PAGES))
     tables = await services.tables.repo.reads.tables.of_guild(guild)
-    waiting = part([one for one in tables if not one.reached], listed, SHUT)
+    waiting = part([table for table in tables if not table.reached], listed, SHUT)
     others = turns(words, NO_TABLE, "housepage", waiting.number, waiting.pages, lambda to: f"{page}.{to}")
     rows.append([Button.make(NO_TABLE, "housepage", turn, key=str(page + 1)), *others])
     lines = [f"### {words.text('bot.house.title')}", words.text("bot.house.text")]
@@ -89,9 +89,9 @@ def shut(words: Words, waiting: Part[Table]) -> list[str]:
     if not waiting.total:
         return []
     lines = [f"**{words.text('bot.house.shut', n=waiting.total)}**"]
-    for one in waiting.items:
-        why, name = words.text(f"bot.place.{one.place}"), words.text(f"{one.game}.name")
-        lines.append(f"· {name} ({one.id}), <#{one.channel}>: {why}, {moment(one.place_since)}")
+    for item in waiting.items:
+        why, name = words.text(f"bot.place.{item.place}"), words.text(f"{item.game}.name")
+        lines.append(f"· {name} ({item.id}), <#{item.channel}>: {why}, {moment(item.place_since)}")
     return lines
 
 

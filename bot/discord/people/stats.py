@@ -52,7 +52,7 @@ async def of_me(services: Services, reply: Reply, game: str = "") -> None:
     results = await services.tables.repo.reads.results.all(user_id=user.id)
     lines, shown = person_told(reply, user.display_name, words.text("bot.results.everywhere"), results, user.id, game)
     lines += statistics.pace_lines(words, await services.tables.pace.of(user.id))
-    played = [one.game for one in stats.of_person(results, user.id).tallies]
+    played = [tally.game for tally in stats.of_person(results, user.id).tallies]
     row: list[Control] = []
     guild = server_of(reply.interaction)
     if guild is not None:
@@ -76,7 +76,7 @@ def person_told(
 ) -> tuple[list[str], Figures | None]:
     """Somebody's results in lines, and as a picture: games among people, and apart those with opponents."""
     words = reply.words
-    own = [one for one in results if game in ("", one.game)]
+    own = [result for result in results if game in ("", result.game)]
     people, others = stats.parted(own)
     sheet, against = stats.of_person(people, user), stats.of_person(others, user)
     title = (
@@ -112,8 +112,8 @@ def _own(facts: Sequence[str], against: stats.Sheet) -> int:
 
 def told_sheet(reply: Reply, sheet: stats.Sheet, game: str) -> list[str]:
     """The games of a sheet in lines; of one ``game`` alone with its sources of points."""
-    lines = [statistics.tally_line(reply.words, one) for one in sheet.tallies]
-    return [*lines, *(line for one in sheet.tallies if game for line in statistics.source_lines(reply.words, one))]
+    lines = [statistics.tally_line(reply.words, tally) for tally in sheet.tallies]
+    return [*lines, *(line for tally in sheet.tallies if game for line in statistics.source_lines(reply.words, tally))]
 
 
 async def of_game(services: Services, reply: Reply, game: str) -> None:

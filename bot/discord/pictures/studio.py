@@ -111,7 +111,7 @@ class PictureService:
         """The whole board with a sign at all that has changed since a ``revision`` of the table; ``first`` is the
         state in which its record begins.
         """
-        before = [one for one in position.kept if one.revision <= revision]
+        before = [move for move in position.kept if move.revision <= revision]
         asked = wanted("board", position, words, PUBLIC, lines)
         asked = replace(asked, changed=places(position.kept[len(before) :]))
         moves = msgspec.json.encode([move for one in before for move in one.moves])

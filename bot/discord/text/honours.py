@@ -37,7 +37,7 @@ def line(words: Words, table: Table, honours: Sequence[tuple[int, Known]]) -> st
 
 def listed(words: Words, cabinet: Cabinet, there: dict[str, Known]) -> list[str]:
     """All honours in lines: first those that somebody has, the newest first, then the others in their order."""
-    own = [one.honour for one in cabinet.own]
+    own = [earned.honour for earned in cabinet.own]
     others = [name for name in there if name not in own]
     return [
         *(_line(words, OWN, there[name], cabinet.holders.get(name, 0)) for name in own),

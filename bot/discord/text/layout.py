@@ -73,7 +73,7 @@ def components(blocks: Blocks) -> int:
     >>> components([Container((Text("a"), MediaGallery()))])
     3
     """
-    return sum(_components(one) for one in blocks)
+    return sum(_components(block) for block in blocks)
 
 
 def _components(block: Block) -> int:
@@ -90,7 +90,7 @@ def _components(block: Block) -> int:
 
 def characters(blocks: Blocks) -> int:
     """How many characters all texts of the blocks have."""
-    return sum(len(one) for one in texts(blocks))
+    return sum(len(text) for text in texts(blocks))
 
 
 def check(blocks: Blocks) -> None:

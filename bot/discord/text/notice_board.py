@@ -50,16 +50,16 @@ def digest(blocks: Blocks) -> str:
 
 def _blocks(words: Words, found: Notices, most: dict[str, int]) -> Iterator[Block]:
     yield Text(f"## {words.text('bot.board.title')}")
-    lobbies = [one for one in found.tables if one.status == LOBBY and not one.shut and open_seats(one) > 0]
+    lobbies = [table for table in found.tables if table.status == LOBBY and not table.shut and open_seats(table) > 0]
     yield Text(f"### {words.text('bot.board.open')}" + ("" if lobbies else f"\n{words.text('bot.find.no_tables')}"))
-    for one in lobbies[: most["open"]]:
-        join = Button.make(str(one.id), "join", words.text("bot.button.join"), style=Style.secondary)
-        yield Section("\n".join(table_lines(one, words)), join)
+    for lobby in lobbies[: most["open"]]:
+        join = Button.make(str(lobby.id), "join", words.text("bot.button.join"), style=Style.secondary)
+        yield Section("\n".join(table_lines(lobby, words)), join)
     yield from _more(words, len(lobbies) - most["open"])
-    running = [one for one in found.tables if one.status == RUNNING]
+    running = [table for table in found.tables if table.status == RUNNING]
     for name, lines in (
-        ("running", [line for one in running[: most["running"]] for line in _running(words, one)]),
-        ("tournaments", [_tournament(words, one) for one in found.tournaments[: most["tournaments"]]]),
+        ("running", [line for table in running[: most["running"]] for line in _running(words, table)]),
+        ("tournaments", [_tournament(words, tournament) for tournament in found.tournaments[: most["tournaments"]]]),
         ("leaders", season_lines(words, found.season)[: most["leaders"]] if found.season else []),
     ):
         left = len(running) - most["running"] if name == "running" else 0

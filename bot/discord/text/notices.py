@@ -124,12 +124,12 @@ def ballot(table: Table, votes: Sequence[Vote], words: Words) -> Post:
 
 def proposed_channels(vote: Vote) -> list[tuple[int, str]]:
     """The channels in which a table could go on, numbered from 1."""
-    return list(enumerate((one for one in choices(vote.subject, vote.ballots.values()) if channel_of(one)), 1))
+    return list(enumerate((choice for choice in choices(vote.subject, vote.ballots.values()) if channel_of(choice)), 1))
 
 
 def vote_told(table: Table, votes: Sequence[Vote], words: Words) -> str:
     """What votes about one subject are about."""
-    who = words.listing([f"**{escape_name(table.names[one.seat])}**" for one in votes if one.seat >= 0])
+    who = words.listing([f"**{escape_name(table.names[vote.seat])}**" for vote in votes if vote.seat >= 0])
     return words.text(f"bot.vote.{votes[0].subject}", who=who, game=words.text(f"{table.game}.name"))
 
 

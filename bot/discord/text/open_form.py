@@ -53,7 +53,7 @@ class Draft(Struct, frozen=True):
         if game not in games() or clock not in (*PACES, OTHER) or not (bots + flags).isdecimal() or len(flags) != 3:
             raise Refusal("bot.error.unknown")
         on = tuple(spec.name for spec, bit in zip(ticked(game), bits, strict=False) if bit == "1")
-        kept, rated, thread = (one == "1" for one in flags)
+        kept, rated, thread = (flag == "1" for flag in flags)
         return cls(game, kept, on, clock, int(bots), level, rated, thread)
 
 
@@ -103,7 +103,7 @@ def form(words: Words, draft: Draft, *, apart: bool) -> Modal:
 
 
 def _choices(words: Words, name: str, values: tuple[str, ...], chosen: str) -> tuple[Choice, ...]:
-    return tuple(Choice(one, words.text(f"bot.open.{name}.{one}"), default=one == chosen) for one in values)
+    return tuple(Choice(value, words.text(f"bot.open.{name}.{value}"), default=value == chosen) for value in values)
 
 
 def _bots(words: Words, draft: Draft) -> tuple[Choice, ...]:

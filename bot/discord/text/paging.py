@@ -43,12 +43,12 @@ def fitting(
     """The same, of pages that also have ``room`` characters at most when each item is ``told`` in a line."""
     pages: list[list[T]] = [[]]
     left = room
-    for one in items:
-        needed = len(told(one)) + 1
+    for item in items:
+        needed = len(told(item)) + 1
         if pages[-1] and (len(pages[-1]) == size or needed > left):
             pages.append([])
             left = room
-        pages[-1].append(one)
+        pages[-1].append(item)
         left -= needed
     number = min(max(number, 0), len(pages) - 1)
     return Part(tuple(pages[number]), number, len(pages), len(items))

@@ -114,9 +114,9 @@ def top(sight: SeatView) -> list[str]:
     if why:
         lines.append(f"-# {words.say(game.id, f'cause.{why}', sight.plain)}")
     lines.append(f"**{words.label(game.id, 'ask', game.ask(sight.view, decision), sight.plain)}**")
-    lines += [f"-# {words.label(game.id, 'beside', one, sight.plain)}" for one in game.beside(sight.view, decision)]
+    lines += [f"-# {words.label(game.id, 'beside', label, sight.plain)}" for label in game.beside(sight.view, decision)]
     if decision.answer is not None:
-        chosen = [one.shown for one in sight.options if one.key == decision.answer]
+        chosen = [option.shown for option in sight.options if option.key == decision.answer]
         lines += [words.text("bot.panel.sealed", chosen=words.listing(chosen)), waits(sight)]
     return [line for line in lines if line]
 
@@ -162,8 +162,8 @@ def options(sight: SeatView, room: int, said: int, above: int) -> list[Block]:
     decision = sight.decision
     if decision is None:
         return []
-    if decision.kind == END_TURN and all(len(one.shown) <= 40 for one in sight.options):
-        return [ActionRow(tuple(choose(sight, one, one.shown) for one in sight.options))]
+    if decision.kind == END_TURN and all(len(option.shown) <= 40 for option in sight.options):
+        return [ActionRow(tuple(choose(sight, option, option.shown) for option in sight.options))]
     if said + len(sentences(sight.options)) > layout.CHARACTERS:
         sight.leave_out_icons()
     made = sections(sight, decision)
@@ -198,17 +198,17 @@ def choose(sight: SeatView, one: Option, label: str) -> Button:
 
 def grouped(shown: Sequence[Option]) -> list[Option]:
     """The options with those of a group together, in the order in which the groups come."""
-    groups = list(dict.fromkeys(one.group for one in shown))
-    return [one for group in groups for one in shown if one.group == group]
+    groups = list(dict.fromkeys(option.group for option in shown))
+    return [option for group in groups for option in shown if option.group == group]
 
 
 def headed(shown: Sequence[Option]) -> list[tuple[Option, str]]:
     """Each option with the name of its group where that begins, if there are several."""
-    several = len({one.group for one in shown}) > 1
+    several = len({option.group for option in shown}) > 1
     found, last = [], ""
-    for one in shown:
-        found.append((one, one.group if several and one.group != last else ""))
-        last = one.group
+    for option in shown:
+        found.append((option, option.group if several and option.group != last else ""))
+        last = option.group
     return found
 
 
@@ -228,7 +228,10 @@ def menus(sight: SeatView, decision: Decision, room: int) -> list[Block]:
     seen at once; else one for each group if those are few, else by pages.
     """
     words, shown = sight.words, grouped(sight.options)
-    parts = [[one for one in shown if one.group == group] for group in dict.fromkeys(one.group for one in shown)]
+    parts = [
+        [option for option in shown if option.group == group]
+        for group in dict.fromkeys(option.group for option in shown)
+    ]
     split = len(shown) > OPTIONS and 1 < len(parts) <= 4 and all(len(part) <= OPTIONS for part in parts)
     if split and sum(len(sentences(part)) + len(part[0].group) + 8 for part in parts) <= room:
         made: list[Block] = []
@@ -237,8 +240,8 @@ def menus(sight: SeatView, decision: Decision, room: int) -> list[Block]:
             made += [Text(f"**{title}**\n{sentences(part)}"), ActionRow((menu(sight, decision, part, title, number),))]
         return made
     advice = advised(sight)
-    left = room - layout.characters(advice) - max(len(one.group) for one in shown) * len(parts)
-    page = fitting(shown, sight.page, OPTIONS, lambda one: f"-# {one.group}\n· {one.sentence}", max(left, 1))
+    left = room - layout.characters(advice) - max(len(option.group) for option in shown) * len(parts)
+    page = fitting(shown, sight.page, OPTIONS, lambda option: f"-# {option.group}\n· {option.sentence}", max(left, 1))
     one = menu(sight, decision, page.items, words.text("bot.panel.choose"))
     ways = turns(words, sight.table, "page", page.number, page.pages)
     return [Text(sentences(page.items)), ActionRow((one,)), *layout.rows([ways]), *advice]
@@ -246,7 +249,7 @@ def menus(sight: SeatView, decision: Decision, room: int) -> list[Block]:
 
 def menu(sight: SeatView, decision: Decision, part: Sequence[Option], title: str, number: int | None = None) -> Select:
     """One menu of options."""
-    lines = [choice(one, default=one.key == decision.answer) for one in part]
+    lines = [choice(option, default=option.key == decision.answer) for option in part]
     key = "" if number is None else str(number)
     return Select.make(sight.table, "pickone", title, lines, revision=sight.revision, key=key)
 
@@ -263,7 +266,7 @@ def choice(one: Option, *, default: bool = False) -> Choice:
 
 def advised(sight: SeatView) -> list[Block]:
     """What a lesson suggests, with a button of its own below the menu."""
-    found = next((one for one in sight.options if one.key == sight.suggested), None)
+    found = next((option for option in sight.options if option.key == sight.suggested), None)
     if found is None:
         return []
     return [Section(found.sentence, choose(sight, found, sight.words.text("bot.button.choose")))]
@@ -333,7 +336,8 @@ def what_is(sight: SeatView) -> list[ActionRow]:
     words, game = sight.words, sight.game
     found = asked_about(game, sight.view, sight.decision, list(sight.labels.values()), words)
     lines = [
-        Choice(one.term, capital(one.name), emoji=words.emojis.get(of_term(game.id, one.term), "")) for one in found
+        Choice(explained.term, capital(explained.name), emoji=words.emojis.get(of_term(game.id, explained.term), ""))
+        for explained in found
     ]
     return (
         [ActionRow((Select.make(NO_TABLE, "whatis", words.text("bot.whatis"), lines, key=game.id),))] if lines else []

@@ -27,7 +27,7 @@ def lines(position: Position, seat: int, words: Words) -> list[str]:
     decision = position.decision(seat)
     if table.status != RUNNING or not table.seats[seat].human:
         return []
-    given = [order_told(position, one, words) for one in planned.standing_orders(table.plans, seat)]
+    given = [order_told(position, order, words) for order in planned.standing_orders(table.plans, seat)]
     if decision is not None and decision.waiting:
         gone = planned.impossible_plan(position, decision)
         return [*given, *([words.text("bot.plan.broken", option=told(position, gone, words))] if gone else [])]
@@ -52,10 +52,10 @@ def order_buttons(position: Position, seat: int, words: Words) -> list[Control]:
         return []
     found = [
         Button.make(
-            str(table.id), "orderoff", words.text("bot.button.orderoff", option=told(position, one, words)),
-            key=str(-one.turn),
+            str(table.id), "orderoff", words.text("bot.button.orderoff", option=told(position, order, words)),
+            key=str(-order.turn),
         )
-        for one in planned.standing_orders(table.plans, seat)
+        for order in planned.standing_orders(table.plans, seat)
     ]  # fmt: skip
     if decision is not None and decision.waiting and planned.orderable(position, decision):
         found.insert(0, Button.make(str(table.id), "order", words.text("bot.button.order")))
@@ -112,8 +112,8 @@ def text_of(found: Outlook, sights: Sequence[SeatView], words: Words, change: in
         number = list(found.turns).index(change) + 1 if change in found.turns else 0
         parts.append(words.text("bot.plan.instead", number=number))
     parts.append(words.text("bot.plan.then" if found.step else "bot.plan.next"))
-    parts += [f"· {asked_of(one)}" for one in sights]
-    if any(one.marks for one in sights):
+    parts += [f"· {asked_of(sight)}" for sight in sights]
+    if any(sight.marks for sight in sights):
         parts.append(f"-# {words.text('bot.plan.picture')}")
     return "\n".join(parts)
 
@@ -128,6 +128,6 @@ def turns_told(found: Outlook, words: Words) -> list[str]:
     """Every planned turn in a line; one of which it cannot be told whether it will be possible says so."""
     shown = []
     for number, plans in found.turns.items():
-        line = " → ".join(told(found.position, one, words) for one in plans)
+        line = " → ".join(told(found.position, plan, words) for plan in plans)
         shown.append(f"{line} · {words.text('bot.plan.loose')}" if number in found.loose else line)
     return shown

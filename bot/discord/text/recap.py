@@ -60,10 +60,10 @@ def shown(headings: Sequence[str], lines: Sequence[Told]) -> list[str]:
     """These lines by sections, in each in the order in which it happened."""
     found = list[str]()
     for number, title in enumerate(headings):
-        own = sorted((one for one in lines if one.section == number), key=lambda one: one.place)
+        own = sorted((line for line in lines if line.section == number), key=lambda line: line.place)
         if own:
             found += [f"**{title}**"] if title else []
-            found += [one.text for one in own if one.place != OPENING]
+            found += [line.text for line in own if line.place != OPENING]
     return found
 
 
@@ -72,14 +72,14 @@ def parted(headings: Sequence[str], lines: Sequence[Told], room: int = ROOM) -> 
     in order.
     """
     first, rest = list[Told](), list[Told]()
-    for one in sorted(lines, key=lambda one: (-one.weight, -one.section, -one.place)):
-        fits = not rest and len("\n".join(shown(headings, [*first, one]))) <= room
-        (first if fits else rest).append(one)
+    for line in sorted(lines, key=lambda one: (-one.weight, -one.section, -one.place)):
+        fits = not rest and len("\n".join(shown(headings, [*first, line]))) <= room
+        (first if fits else rest).append(line)
     pages = [first]
-    for one in sorted(rest, key=lambda one: (one.section, one.place)):
-        if len(pages) == 1 or len("\n".join(shown(headings, [*pages[-1], one]))) > room:
+    for line in sorted(rest, key=lambda one: (one.section, one.place)):
+        if len(pages) == 1 or len("\n".join(shown(headings, [*pages[-1], line]))) > room:
             pages.append([])
-        pages[-1].append(one)
+        pages[-1].append(line)
     return pages
 
 
@@ -88,13 +88,13 @@ def brief(recap: Recap, game: str, words: Words, names: Sequence[str]) -> str:
     headings, lines = told(recap, game, words, names)
     if not lines:
         return ""
-    heaviest = sorted(lines, key=lambda one: (-one.weight, -one.section, -one.place))
-    heavy = [one for one in heaviest if one.weight] if len(lines) > BRIEF else []
+    heaviest = sorted(lines, key=lambda line: (-line.weight, -line.section, -line.place))
+    heavy = [line for line in heaviest if line.weight] if len(lines) > BRIEF else []
     found = list[str]()
     for many in range(BRIEF, 0, -1):
         chosen = (heavy or heaviest)[:many]
-        headed = {one.section for one in chosen}
-        left = [one for one in lines if one not in chosen and not (one.place == OPENING and one.section in headed)]
+        headed = {line.section for line in chosen}
+        left = [line for line in lines if line not in chosen and not (line.place == OPENING and line.section in headed)]
         more = [words.text("bot.chronicle.more", n=len(left))] if left else []
         found = [*shown(headings, chosen), *more]
         if len(found) <= BRIEF:

@@ -103,7 +103,7 @@ class SeatView:
 
     def leave_out_icons(self) -> None:
         """In texts there is room for the words alone."""
-        self.options = [replace(one, bare=True) for one in self.options]
+        self.options = [replace(option, bare=True) for option in self.options]
 
     @cached_property
     def marks(self) -> Marks:

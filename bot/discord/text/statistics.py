@@ -50,8 +50,8 @@ def decimal(words: Words, number: float | None) -> str:
 def named(results: Iterable[Played]) -> dict[int, str]:
     """What people were called in these results, the newest first."""
     found: dict[int, str] = {}
-    for one in results:
-        for seat in one.seats:
+    for result in results:
+        for seat in result.seats:
             if seat.user is not None:
                 found.setdefault(seat.user, seat.name)
     return found
@@ -85,11 +85,11 @@ def source_lines(words: Words, tally: Tally) -> list[str]:
     return [
         words.text(
             "bot.results.source",
-            source=source_name(words, tally.game, one.name),
-            average=decimal(words, one.average),
-            best=one.best,
+            source=source_name(words, tally.game, source.name),
+            average=decimal(words, source.average),
+            best=source.best,
         )
-        for one in tally.sources
+        for source in tally.sources
     ]
 
 
@@ -124,25 +124,25 @@ def sheaf(
     words: Words, title: str, where: str, sheet: Sheet, total: str, facts: Sequence[str], *, alone: bool
 ) -> Sheaf:
     """What the picture of statistics shows; ``alone``: one game with its sources of points."""
-    most = max([len(one.places) for one in sheet.tallies], default=0)
+    most = max([len(tally.places) for tally in sheet.tallies], default=0)
     heads = [words.text(f"bot.results.place.{place}") for place in range(1, min(SEATS, most) + 1)]
     rows = tuple(
         Tallied(
-            one.game,
-            game_name(words, one.game),
-            words.text("bot.results.games", n=one.games),
-            one.places[:SEATS],
-            decimal(words, one.average),
-            "–" if one.best is None else str(one.best),
+            tally.game,
+            game_name(words, tally.game),
+            words.text("bot.results.games", n=tally.games),
+            tally.places[:SEATS],
+            decimal(words, tally.average),
+            "–" if tally.best is None else str(tally.best),
         )
-        for one in sheet.tallies
-        if words.has(f"{one.game}.name")
+        for tally in sheet.tallies
+        if words.has(f"{tally.game}.name")
     )
     bars = tuple(
-        Bar(source_name(words, one.game, own.name), own.average, own.best, decimal(words, own.average), str(own.best))
-        for one in sheet.tallies
+        Bar(source_name(words, tally.game, own.name), own.average, own.best, decimal(words, own.average), str(own.best))
+        for tally in sheet.tallies
         if alone
-        for own in one.sources
+        for own in tally.sources
     )
     ends = (words.text("bot.results.average"), words.text("bot.results.best"))
     return Sheaf(title, where, total, (*heads, *ends), rows, rows[0].game if alone and rows else "", bars, tuple(facts))
@@ -176,7 +176,7 @@ def season_day(words: Words, season: Season, zone: str) -> str:
 
 def season_lines(words: Words, found: SeasonTable) -> list[str]:
     """The table of a season in lines; its first three places bear medals once it is over."""
-    names = told_apart([called(words, one.name) for one in found.rows])
+    names = told_apart([called(words, row.name) for row in found.rows])
     return [
         words.text(
             "bot.season.line",
@@ -213,8 +213,11 @@ def note(words: Words, rating: Rating) -> str:
 
 def ranks(standings: Sequence[Standing]) -> list[int]:
     """The rank of each, equal ratings sharing one; 0 for who has too few games."""
-    settled = [one.rating.points for one in standings if one.rating.settled]
-    return [1 + sum(other > one.rating.points for other in settled) if one.rating.settled else 0 for one in standings]
+    settled = [standing.rating.points for standing in standings if standing.rating.settled]
+    return [
+        1 + sum(other > standing.rating.points for other in settled) if standing.rating.settled else 0
+        for standing in standings
+    ]
 
 
 def ladder_lines(words: Words, standings: Sequence[Standing]) -> list[str]:
@@ -227,7 +230,7 @@ def ladder_lines(words: Words, standings: Sequence[Standing]) -> list[str]:
 
 def names_of(words: Words, standings: Sequence[Standing]) -> list[str]:
     """What the people of a leaderboard are called there."""
-    return told_apart([called(words, one.name) for one in standings])
+    return told_apart([called(words, standing.name) for standing in standings])
 
 
 def leaderboard(words: Words, game: str, standings: Sequence[Standing]) -> Ladder:
@@ -250,7 +253,7 @@ def leaderboard(words: Words, game: str, standings: Sequence[Standing]) -> Ladde
 def rating_history(words: Words, name: str, game: str, steps: Sequence[Step]) -> Rise:
     """What the picture of the course of a rating shows."""
     course = (steps[0].before, *(step.after for step in steps))
-    points = tuple((one.points, one.spread) for one in course)
+    points = tuple((rating.points, rating.spread) for rating in course)
     last, known = course[-1], game if words.has(f"{game}.name") else OVERALL
     games = words.text("bot.results.games", n=last.games)
     total = f"{last.points} · {sureness(words, last)}"
@@ -261,7 +264,9 @@ def rating_history(words: Words, name: str, game: str, steps: Sequence[Step]) ->
 def changes(words: Words, table: Table, steps: Sequence[Step]) -> str:
     """What the end of a table has made of ratings, in small print; empty if it was not rated."""
     seated = zip(table.seats, table.names, strict=True)
-    names = {one.user: one.name for one in table.leavers} | {own.user: name for own, name in seated if own.user}
+    names = {leaver.user: leaver.name for leaver in table.leavers} | {
+        own.user: name for own, name in seated if own.user
+    }
     told = [
         words.text(
             "bot.results.change",

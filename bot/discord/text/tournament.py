@@ -105,7 +105,7 @@ def standing_lines(words: Words, found: Tournament, *, brief: bool = False) -> l
     for part in sections(found):
         if part.kind != WHOLE:
             lines.append(f"**{section_title(words, part)}**")
-        equals = Counter((one.points, one.wins) for one in part.scores)
+        equals = Counter((score.points, score.wins) for score in part.scores)
         for rank, one in enumerate(part.scores, 1):
             apart = not one.tables or equals[one.points, one.wins] == 1
             told = _reached(words, one, brief=brief and apart)
@@ -182,8 +182,8 @@ def promotions(words: Words, found: Tournament, round_number: int) -> list[str]:
     """Who has gone up and down, where a round is the first of another season of a league."""
     if found.form != LEAGUE or round_number == 1 or season_of(found, round_number)[1] != 1:
         return []
-    before = {who: one.number for one in found.of_round(round_number - 1) for who in one.people}
-    after = {who: one.number for one in found.of_round(round_number) for who in one.people if who in before}
+    before = {who: pairing.number for pairing in found.of_round(round_number - 1) for who in pairing.people}
+    after = {who: pairing.number for pairing in found.of_round(round_number) for who in pairing.people if who in before}
     told = []
     for way, sign in (("up", 1), ("down", -1)):
         moved = [escape_name(name(words, found, who)) for who, now in after.items() if (before[who] - now) * sign > 0]
@@ -206,7 +206,7 @@ def then(found: Tournament, line: Line) -> Tournament:
         last = line.round
     elif line.kind == "corrected" and found.form == LEAGUE:
         last = min(last, -(-line.round // found.rounds) * found.rounds)
-    pairings = tuple(one for one in found.pairings if one.round <= last)
+    pairings = tuple(pairing for pairing in found.pairings if pairing.round <= last)
     return msgspec.structs.replace(found, round=last, pairings=pairings)
 
 
@@ -295,7 +295,7 @@ def page(words: Words, found: Tournament, number: int) -> tuple[str, list[list[C
     """A page of what `/tournament show` tells, and the buttons to the others; the tables of the round are the last."""
     all_ = pages(words, found)
     standings = len(all_) if found.pairings else 0
-    if tables := [table_line(words, found, one) for one in found.of_round(found.round)]:
+    if tables := [table_line(words, found, pairing) for pairing in found.of_round(found.round)]:
         all_.append([words.text("bot.tournament.tables", at=stage(words, found, found.round)), *tables])
     number = min(max(0, number), len(all_) - 1)
     lines = [title(words, found), f"-# {format_line(words, found)} · {where(words, found)}", *all_[number]]
@@ -341,7 +341,7 @@ def barred(words: Words, found: Tournament, until: float) -> str:
 
 def lost_table(words: Words, found: Tournament, table: int) -> str:
     """What the people of a table are told by DM when its thread is gone."""
-    number = next(one.number for one in found.pairings if one.table == table)
+    number = next(pairing.number for pairing in found.pairings if pairing.table == table)
     return words.text("bot.tournament.lost_table", title=escape_name(found.title), number=number)
 
 

@@ -103,7 +103,7 @@ def summons(position: Position, words: Words, now: float = 0.0) -> str:
 
 def ready(position: Position, words: Words) -> str:
     """At a simultaneous decision those who have answered, in small print."""
-    done = [one.seat for one in position.decisions() if one.together and not one.waiting]
+    done = [decision.seat for decision in position.decisions() if decision.together and not decision.waiting]
     names = [f"**{escape_name(position.table.names[seat])}**" for seat in done]
     return f"-# {words.text('bot.post.ready', who=words.listing(names))}" if done and position.waiting() else ""
 
@@ -204,7 +204,7 @@ def decided(game: AnyGame, result: Result, words: Words, names: Sequence[str]) -
         return words.text("bot.post.decided.tie", who=names[next_])
     ours, theirs = result.scores[best], result.scores[next_]
     gains = {source: ours.get(source, 0) - theirs.get(source, 0) for source in {**ours, **theirs}}
-    source = max(gains, key=lambda one: gains[one])
+    source = max(gains, key=lambda gain: gains[gain])
     told = words.text(f"{game.id}.source.{source}")
     return words.text("bot.post.decided", n=lead, who=names[next_], source=told, more=gains[source])
 

@@ -120,7 +120,7 @@ def lengths(text: str) -> list[int]:
             return [first * 60 + int(second)] if not rest or HOUR in units(rest) else []
         if not rest:
             return sorted({first * large, first * small}, reverse=True)
-        return sorted((first * one // 60 for one in units(rest) if one > SECOND), reverse=True)
+        return sorted((first * unit // 60 for unit in units(rest) if unit > SECOND), reverse=True)
     pieces = _pieces(typed)
     if not pieces:
         return []

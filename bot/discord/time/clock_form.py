@@ -88,7 +88,7 @@ def read(text: str) -> str:
     try:
         return str(length_typed(text))
     except Unclear as unclear:
-        return "".join(f"{UNCLEAR}{one}" for one in unclear.meanings[:4]) or UNCLEAR
+        return "".join(f"{UNCLEAR}{meaning}" for meaning in unclear.meanings[:4]) or UNCLEAR
 
 
 async def asked_pace(
@@ -101,7 +101,8 @@ async def asked_pace(
     words, typed_ = reply.words, move if name == "move" else reserve
     lines = [words.text("bot.typed.unread", typed=shorten(typed_.strip(), LINE))] if typed_.strip() else []
     offered = [
-        Choice(str(one), length(words, one) if one else words.text("bot.typed.no_reserve")) for one in draft.meanings
+        Choice(str(meaning), length(words, meaning) if meaning else words.text("bot.typed.no_reserve"))
+        for meaning in draft.meanings
     ]
     key = f"{draft.move}.{draft.reserve}"
     menu = Select.make(table, "paceset", words.text(f"bot.typed.{name}"), offered, key=key)
@@ -134,7 +135,7 @@ def clock_page(words: Words, table: Table) -> Page:
         ends = [(one, words.text(f"bot.clock.expiry.{one}")) for one in EXPIRIES]
         rows.append([setting(table_id, "expiry", words.text("bot.clock.expiry"), ends, terms.expiry)])
     if terms.move and terms.expiry != NUDGE:
-        levels = [(one, words.text(f"bot.level.{one}")) for one in LEVELS]
+        levels = [(level, words.text(f"bot.level.{level}")) for level in LEVELS]
         rows.append([setting(table_id, "standin", words.text("bot.clock.level"), levels, terms.level or STAND_IN)])
     if table.counts in (RATED, FRIENDLY):
         lines.append(counted(table, words))

@@ -106,7 +106,7 @@ async def go_on(
     elif meant:
         question = words.text("bot.typed.zone")
         shown = part(meant, page, OPTIONS)
-        offered = [Choice(one, zone_shown(one)) for one in shown.items]
+        offered = [Choice(item, zone_shown(item)) for item in shown.items]
         rows = [[Select.make(NO_TABLE, "quietzone", question, offered, key=draft.key)]]
         region = meant[0].partition("/")[0]
         ways = turns(words, NO_TABLE, "quietturn", shown.number, shown.pages, lambda to: f"{draft.key}.{region}.{to}")

@@ -29,7 +29,9 @@ async def show(services: Services, reply: Reply, found: Tournament, days: int = 
     words, bars = reply.words, services.tables.bars
     barred = {one.user: one for one in await bars.all(found.guild)}
     away = [user for user in await bars.away(found) if user not in barred]
-    cups = {one.id: one for one in await services.tables.repo.reads.tournaments.of_guild(found.guild)}
+    cups = {
+        tournament.id: tournament for tournament in await services.tables.repo.reads.tournaments.of_guild(found.guild)
+    }
     called = told_apart([name(words, cups.get(one.tournament, found), one.user) for one in barred.values()])
     shown, held = part(away, number, OPTIONS), part(list(zip(called, barred.values(), strict=True)), number, OPTIONS)
     lines = [
@@ -45,7 +47,7 @@ async def show(services: Services, reply: Reply, found: Tournament, days: int = 
     ]
     rows: list[list[Control]] = []
     if away:
-        lengths = [(str(one), words.text("bot.time.days", n=one)) for one in DAYS]
+        lengths = [(str(day), words.text("bot.time.days", n=day)) for day in DAYS]
         rows.append([setting(NO_TABLE, "barfor", words.text("bot.bar.for"), lengths, str(days), key=f"{found.id}")])
         people = [Choice(str(user), name(words, found, user)) for user in shown.items]
         key = f"{found.id}.{days}.{shown.total}"

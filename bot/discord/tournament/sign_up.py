@@ -77,13 +77,13 @@ async def meant(services: Services, reply: Reply, chosen: str | None) -> Tournam
     if chosen is not None:
         wanted = read_as(chosen)
         found = (
-            [one for one in found if str(one.id) == chosen]
-            or [one for one in found if read_as(one.title) == wanted]
-            or [one for one in found if wanted and wanted in read_as(one.title)]
+            [tournament for tournament in found if str(tournament.id) == chosen]
+            or [tournament for tournament in found if read_as(tournament.title) == wanted]
+            or [tournament for tournament in found if wanted and wanted in read_as(tournament.title)]
         )
     else:
-        live = [one for one in found if one.live]
-        here = [one for one in live if one.channel == reply.interaction.channel_id]
+        live = [tournament for tournament in found if tournament.live]
+        here = [tournament for tournament in live if tournament.channel == reply.interaction.channel_id]
         found = here or live or found[:1]
     if not found:
         raise NoTournament

@@ -35,10 +35,10 @@ async def show(
 ) -> None:
     """The plans of the presser; ``change``: the planned turn that the next pick takes the place of."""
     words = reply.words
-    sights = [sight_of(found, one, words) for one in found.foreseen[:MENUS]]
+    sights = [sight_of(found, foreseen, words) for foreseen in found.foreseen[:MENUS]]
     text = "\n".join([*([f"> {notice}"] if notice else []), text_of(found, sights, words, change)])
     newest = services.panels.opened(found.position.table.id, reply.interaction.user.id)
-    marked = next((one for one in sights if one.marks), None)
+    marked = next((sight for sight in sights if sight.marks), None)
 
     async def draw() -> Picture:
         order = DrawRequest(wanted=newest)
@@ -73,10 +73,10 @@ def rows_of(found: Outlook, sights: Sequence[SeatView], words: Words, page: int,
     rows: list[list[Control]] = []
     most = 0
     for seen in sights:
-        options = [one for one in seen.options if one.key in seen.labels]
+        options = [option for option in seen.options if option.key in seen.labels]
         shown = part(options, page, OPTIONS)
         kind = seen.decision.kind if seen.decision else ""
-        made = [panel.choice(one) for one in shown.items]
+        made = [panel.choice(item) for item in shown.items]
         rows.append([Select.make(table, "planlay", shorten(asked_of(seen), 150), made, key=f"{number}~{kind}")])
         most = max(most, shown.pages)
     rows += row(turns(words, table, "planpage", page, most, lambda to: f"{number}~{to}"))

@@ -108,7 +108,7 @@ class PgDb:
         """Carry out one statement for each of the values. Raises `Broken`."""
         cursor = self._cursor()
         with named():
-            cursor.executemany(translated(sql), [_plain(one) for one in values])
+            cursor.executemany(translated(sql), [_plain(value) for value in values])
         return cursor
 
     def stream(self, sql: str) -> psycopg.ServerCursor[PgRow]:
@@ -125,7 +125,7 @@ def _plain(values: Any) -> Any:
     """Truth is a number in all columns."""
     if isinstance(values, dict):
         return {name: int(one) if isinstance(one, bool) else one for name, one in values.items()}
-    return [int(one) if isinstance(one, bool) else one for one in values]
+    return [int(value) if isinstance(value, bool) else value for value in values]
 
 
 @contextlib.contextmanager

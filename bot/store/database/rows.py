@@ -79,7 +79,7 @@ def table(row: Row) -> Table:
 
 def _named(columns: tuple[str, ...], raw: str) -> list[dict[str, Any]]:
     """What a list of lists holds, by the names of its columns."""
-    return [dict(zip(columns, one, strict=True)) for one in json.loads(raw)]
+    return [dict(zip(columns, row, strict=True)) for row in json.loads(raw)]
 
 
 def instant(at: float) -> float:
@@ -90,7 +90,11 @@ def instant(at: float) -> float:
 def clock_values(table_id: int, clock: Clock) -> tuple[Any, ...]:
     """The row of a clock."""
     values = [getattr(clock, name) for name in Clock.__struct_fields__]
-    return (table_id, *(instant(one) if isinstance(one, float) else one for one in values), instant(clock.due_at))
+    return (
+        table_id,
+        *(instant(value) if isinstance(value, float) else value for value in values),
+        instant(clock.due_at),
+    )
 
 
 def vote_values(table_id: int, vote: Vote) -> tuple[Any, ...]:

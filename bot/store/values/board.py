@@ -46,13 +46,13 @@ class Board(Struct, frozen=True, kw_only=True):
     def post(self) -> BoardPost | None:
         """The board itself: the newest of its posts in its channel."""
         return max(
-            (one for one in self.posts if one.channel == self.channel), key=lambda one: one.message, default=None
+            (post for post in self.posts if post.channel == self.channel), key=lambda post: post.message, default=None
         )
 
     @property
     def former(self) -> tuple[BoardPost, ...]:
         """Those of earlier days or other channels, which have still to be removed."""
-        return tuple(one for one in self.posts if one != self.post)
+        return tuple(post for post in self.posts if post != self.post)
 
     @property
     def reached(self) -> bool:

@@ -55,7 +55,7 @@ class Pairing(Struct, frozen=True):
     @property
     def people(self) -> tuple[int, ...]:
         """The people at it."""
-        return tuple(one.user for one in self.sats if one.user)
+        return tuple(sat.user for sat in self.sats if sat.user)
 
 
 class Line(Struct, frozen=True):
@@ -119,15 +119,15 @@ class Tournament(Struct, frozen=True, kw_only=True):
     @property
     def people(self) -> list[int]:
         """Who takes part now, in the order of signing up."""
-        return [one.user for one in self.entrants if not one.left]
+        return [entrant.user for entrant in self.entrants if not entrant.left]
 
     def entrant(self, user: int) -> Entrant | None:
         """Somebody who takes part, or has."""
-        return next((one for one in self.entrants if one.user == user), None)
+        return next((entrant for entrant in self.entrants if entrant.user == user), None)
 
     def name_of(self, user: int) -> str:
         """What somebody is called here; empty for somebody forgotten. Names that read alike bear a number."""
-        names = told_apart([one.name for one in self.entrants])
+        names = told_apart([entrant.name for entrant in self.entrants])
         return next((name for one, name in zip(self.entrants, names, strict=True) if one.user == user and one.name), "")
 
     def of_round(self, number: int) -> tuple[Pairing, ...]:

@@ -45,8 +45,8 @@ class Cluster:
     async def take_over(self) -> None:
         """Go on with what the dead have left behind; at the start too."""
         await self.outbox.recover()
-        for one in self.players:
-            await one.resume()
+        for player in self.players:
+            await player.resume()
 
     async def look(self) -> bool:
         """Give a sign of life, and take over from those who give none; called every few seconds.

@@ -128,7 +128,7 @@ def posts_due(change: Transition, facts: Facts) -> Transition:
         due += announcements.at_once(table, (*due, *change.deliveries), change.last, told=given.told)
     elif first == LOBBY:
         card = Delivery(kind=LOBBY_CARD, revision=change.table.revision)
-        words = tuple(one for one in change.deliveries if one.kind != LOBBY_CARD)
+        words = tuple(delivery for delivery in change.deliveries if delivery.kind != LOBBY_CARD)
         told = replace(change, deliveries=(card, *words))  # a word about a lobby comes below its card
         return _with(told, posted_event=change.last)
     else:
@@ -140,7 +140,7 @@ def posts_due(change: Transition, facts: Facts) -> Transition:
 def _heads_up(change: Transition, facts: Facts, due: tuple[Delivery, ...]) -> tuple[Delivery, ...]:
     """A word to the person whose turn comes next, if they want one, when the turn before it begins."""
     now, hours = change.after, facts.hours or {}
-    begun = any(one.kind == TURN_POST for one in due)
+    begun = any(delivery.kind == TURN_POST for delivery in due)
     if now is None or not begun or not any(own.ahead for own in hours.values()):
         return ()
     seat = next_person(now)

@@ -137,7 +137,7 @@ class Repository:
         if divergence is not None:
             raise DamagedTable(table=table.id, detail=f"move {divergence.move}: {divergence.why}")
         after = msgspec.structs.replace(table, rules_version=game.rules_version)
-        moves = {one.revision: one.moves for one in now}
+        moves = {move.revision: move.moves for move in now}
         begun = max(entry.revision for entry in past.entries if entry.verb in ("start", "epoch"))
         await self._store.tables.upgrade(after, moves, {table.revision: game.encode(state), begun: game.encode(first)})
         return Position(after, GameState(game, state, now, past.line))
@@ -264,12 +264,12 @@ class Repository:
 
         Raises `Conflict`.
         """
-        for one in changes:
-            require_part(CLOCKS, one.before, one.after)
-        tables = tuple((one.before, one.after, one.deliveries) for one in changes)
+        for change in changes:
+            require_part(CLOCKS, change.before, change.after)
+        tables = tuple((change.before, change.after, change.deliveries) for change in changes)
         await self._store.clocks.save_all(msgspec.structs.replace(given, tables=tables), name, value)
-        for one in changes:
-            self._committed(one.after)
+        for change in changes:
+            self._committed(change.after)
 
     async def create(
         self, table: Table, deliveries: tuple[Delivery, ...] = (), history: History | None = None

@@ -97,7 +97,7 @@ class Exports:
             epoch=table.epoch,
             base=base[1].decode() if base else "",
             over=position.over,
-            times=[one.at for one in position.kept for _ in one.moves],
+            times=[move.at for move in position.kept for _ in move.moves],
             record=Record(
                 game=table.game,
                 rules_version=table.rules_version,
@@ -267,7 +267,7 @@ def _entries(found: Reading, seats: Sequence[Seat], by: int, now: float) -> list
     """What has happened: revision 2 begins the table, every step makes one more. Only who is known has made a step,
     and only in a file that is believed the times are told.
     """
-    at = [one.at if found.signed else now for one in found.kept]
+    at = [move.at if found.signed else now for move in found.kept]
     verb = "epoch" if found.epoch else "start"
     entries = [Entry(table=0, revision=2, verb=verb, at=at[0] if at else now, user=by)]
     for revision, (one, moment) in enumerate(zip(found.kept, at, strict=True), 3):

@@ -215,7 +215,7 @@ def _made_anew(
 def _per_step(kept: Sequence[EffectiveMove], told: Sequence[list[Event]]) -> list[list[Event]]:
     """The events of every move, put together by step."""
     rest = iter(told)
-    return [[event for _ in one.moves for event in next(rest)] for one in kept]
+    return [[event for _ in move.moves for event in next(rest)] for move in kept]
 
 
 def _require_sound(game: AnyGame, state: Any, archive: ExportFile) -> None:

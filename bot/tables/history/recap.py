@@ -79,7 +79,7 @@ def recap(position: Position, seat: int, user: int, log: Sequence[LogLine]) -> R
     done in it is not; nor is the set-up.
     """
     kept = position.kept[: len(position.kept) - len(position.turn(seat))]
-    own = {one.revision for turn in _made(position.kept, seat, user) for one in turn}
+    own = {move.revision for turn in _made(position.kept, seat, user) for move in turn}
     turn = (_made(kept, seat, user) or _inherited(kept, seat, user) or [[]])[-1]
     last = turn[-1] if turn else None
     begun = turn[0].revision if turn else 0
@@ -94,13 +94,13 @@ def recap(position: Position, seat: int, user: int, log: Sequence[LogLine]) -> R
         return last is not None and line.revision == last.revision and _follows(position, line, last, seat)
 
     found = []
-    for one in sections(position.game.id, log):
-        told = [line for line in one.lines if tells(line)]
-        opens = one.opening is not None and tells(one.opening)
+    for section in sections(position.game.id, log):
+        told = [line for line in section.lines if tells(line)]
+        opens = section.opening is not None and tells(section.opening)
         if told or opens:
             weights = [weight(position.game.id, line, seat) for line in told]
-            found.append(Section(one.opening, tuple(told), tuple(weights), already=not opens))
-    moved = next((one for one in reversed(kept) if one.seat == seat), None)
+            found.append(Section(section.opening, tuple(told), tuple(weights), already=not opens))
+    moved = next((move for move in reversed(kept) if move.seat == seat), None)
     since = moved.revision - (moved.moves[-1].kind == END_TURN) if moved else 0
     lines = tuple(line for line in log if line.revision > since)
     return Recap(_before(found, position.table.revision), lines, tuple(found), first=not turn)
@@ -108,8 +108,8 @@ def recap(position: Position, seat: int, user: int, log: Sequence[LogLine]) -> R
 
 def _before(sections: Sequence[Section], now: int) -> int:
     """The revision before the first thing that is told; ``now``, if nothing is."""
-    told = [line.revision for one in sections for line in one.lines]
-    told += [one.opening.revision for one in sections if one.opening is not None and not one.already]
+    told = [line.revision for section in sections for line in section.lines]
+    told += [section.opening.revision for section in sections if section.opening is not None and not section.already]
     return min(told, default=now + 1) - 1
 
 
@@ -117,12 +117,12 @@ def _turns(kept: Sequence[EffectiveMove], seat: int) -> list[list[EffectiveMove]
     """The turns of a seat, whoever has made them."""
     found = list[list[EffectiveMove]]()
     above: EffectiveMove | None = None
-    for one in kept:
-        if one.seat == seat:
+    for move in kept:
+        if move.seat == seat:
             if above is None or above.seat != seat or above.ends_turn:
                 found.append([])
-            found[-1].append(one)
-        above = one
+            found[-1].append(move)
+        above = move
     return found
 
 
@@ -131,10 +131,10 @@ def _made(kept: Sequence[EffectiveMove], seat: int, user: int) -> list[list[Effe
     pressed: there all of several people are, until somebody presses.
     """
     mine = [turn for turn in _turns(kept, seat) if turn[-1].user == user]
-    people = {one.user for one in kept if one.user}
-    if len(people) > 1 and not any(one.pressed for one in kept):
+    people = {move.user for move in kept if move.user}
+    if len(people) > 1 and not any(move.pressed for move in kept):
         return mine
-    return [turn for turn in mine if any(one.pressed for one in turn)]
+    return [turn for turn in mine if any(move.pressed for move in turn)]
 
 
 def _inherited(kept: Sequence[EffectiveMove], seat: int, user: int) -> list[list[EffectiveMove]]:

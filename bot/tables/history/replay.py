@@ -62,7 +62,7 @@ class Replay(Struct, frozen=True):
 
     def moment_at(self, revision: int) -> int:
         """The last moment that is not later than a revision, whether or not that revision still counts."""
-        return bisect_right([one.revision for one in self.kept], revision)
+        return bisect_right([move.revision for move in self.kept], revision)
 
     def later(self, moment: int, unit: str) -> int | None:
         """Where the unit that goes on at a moment ends; None at the end."""
@@ -113,8 +113,8 @@ def film(
     if divergence is not None:
         return None
     after, at = [states[0]], 0
-    for one in kept[same:]:
-        at += len(one.moves)
+    for move in kept[same:]:
+        at += len(move.moves)
         after.append(states[at])
     new = after[1:] if old else after
     before = (old.states[: same + 1], old.rounds[: same + 1]) if old else ((), ())

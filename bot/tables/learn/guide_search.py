@@ -66,11 +66,11 @@ def leaves(found: Sequence[Finding], room: int = ROOM) -> list[list[Finding]]:
     """The findings, cut into pages of about so many characters."""
     made: list[list[Finding]] = []
     used = 0
-    for one in found:
-        size = len(one.text) + len(one.topic.title) + 8
+    for finding in found:
+        size = len(finding.text) + len(finding.topic.title) + 8
         if not made or used + size > room:
             made.append([])
             used = 0
-        made[-1].append(one)
+        made[-1].append(finding)
         used += size
     return made

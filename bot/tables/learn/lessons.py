@@ -76,7 +76,7 @@ class Lesson(Row, frozen=True, kw_only=True):
 
     def about(self, kind: str) -> Explained | None:
         """What is told about a kind of decision; None if nothing is."""
-        return next((one for one in self.explained if kind in one.kinds), None)
+        return next((explained for explained in self.explained if kind in explained.kinds), None)
 
 
 class Told(Row, frozen=True):
@@ -108,9 +108,9 @@ def agree(found: Lesson) -> Iterator[str]:
     """What several steps must agree on."""
     explained = [kind for one in found.explained for kind in one.kinds]
     distinct("kinds", explained)
-    distinct("steps", [(one.kind, one.nth) for one in found.step])
-    for one in found.step:
-        demand(one.kind in explained, f"{one.kind}: a step, but no explanation of the kind")
+    distinct("steps", [(step.kind, step.nth) for step in found.step])
+    for step in found.step:
+        demand(step.kind in explained, f"{step.kind}: a step, but no explanation of the kind")
     return iter(())
 
 

@@ -189,4 +189,4 @@ class Practice:
             thought = await asyncio.wait_for(thinking, HINT_TIMEOUT_SECONDS)
         except TimeoutError:
             raise Unanswered from None
-        return [Advice(one.key, one.points, one.margin) for one in thought.picks[:HINTS]]
+        return [Advice(pick.key, pick.points, pick.margin) for pick in thought.picks[:HINTS]]

@@ -46,7 +46,7 @@ def asked_about(
     found: dict[str, Explained] = {}
     for family, label in [
         ("ask", game.ask(view, decision)),
-        *(("option", one) for one in options),
+        *(("option", option) for option in options),
         *(("beside", one) for one in game.beside(view, decision)),
     ]:
         for term in _terms(game.id, family, label):
@@ -93,7 +93,7 @@ def explained(game: str, term: str, lang: str) -> Explained | None:
         (page, text)
         for page in topics(game, lang)
         for text in paragraphs(page.text)
-        if all(one.search(folded(text)) for one in looked)
+        if all(pattern.search(folded(text)) for pattern in looked)
     ]
     # What is told in bold letters is what a paragraph is about.
     found.sort(key=lambda one: not any(folded(name) in folded(bold) for bold in re.findall(r"\*\*(.+?)\*\*", one[1])))

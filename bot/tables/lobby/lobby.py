@@ -202,7 +202,9 @@ class Lobby(Closing):
         """
         async with self.repo.lock(table_id):
             table = await self._led(table_id, actor)
-            away = await self.repo.presence.gone(table.guild, [one.user for one in table.seats if one.user], anew=True)
+            away = await self.repo.presence.gone(
+                table.guild, [seat.user for seat in table.seats if seat.user], anew=True
+            )
             if away:
                 raise LeftServer(
                     who=[name for one, name in zip(table.seats, table.names, strict=True) if one.user in away]

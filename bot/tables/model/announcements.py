@@ -68,7 +68,7 @@ def ended(table: Table, last: int, by: int = 0) -> tuple[Table, tuple[Delivery, 
 
 def at_once(table: Table, due: Sequence[Delivery], last: int, *, told: bool) -> tuple[Delivery, ...]:
     """A word that tells the ``last`` line, if it is to be ``told`` now, and no board that is ``due`` tells it."""
-    if not told or any(one.kind == TURN_POST and one.first <= last <= one.last for one in due):
+    if not told or any(delivery.kind == TURN_POST and delivery.first <= last <= delivery.last for delivery in due):
         return ()
     return (Delivery(kind=TOLD, revision=table.revision, first=last, last=last),)
 
@@ -114,12 +114,12 @@ def knows(after: Position, entry: Entry | None, plan: Plan | None, seat: int) ->
     if entry is not None and entry.user:
         return plan is None and (entry.user, entry.seat) == (user, seat)
     revision = after.table.revision
-    for one in reversed(after.kept):
-        if one.revision != revision:  # something else has happened meanwhile
+    for move in reversed(after.kept):
+        if move.revision != revision:  # something else has happened meanwhile
             return False
-        if one.user:
-            there = one.at > after.table.updated - PRESENT_SECONDS
-            return one.pressed and there and (one.user, one.seat) == (user, seat)
+        if move.user:
+            there = move.at > after.table.updated - PRESENT_SECONDS
+            return move.pressed and there and (move.user, move.seat) == (user, seat)
         revision -= 1
     return False
 

@@ -41,15 +41,15 @@ def added(kept: Sequence[EffectiveMove], new: EffectiveMove) -> tuple[EffectiveM
     frames, group = {move.frame for move in new.moves}, len(kept)
     while group and kept[group - 1].sealed:
         group -= 1
-    return (*kept[:group], *(one for one in kept[group:] if one.moves[-1].frame not in frames), new)
+    return (*kept[:group], *(move for move in kept[group:] if move.moves[-1].frame not in frames), new)
 
 
 def withdrawn(kept: Sequence[EffectiveMove], seat: int) -> tuple[tuple[EffectiveMove, ...], EffectiveMove | None]:
     """Without the answer that ``seat`` has sealed last, and that answer."""
-    last = next((one for one in reversed(kept) if one.seat == seat), None)
+    last = next((move for move in reversed(kept) if move.seat == seat), None)
     if last is None or not last.sealed:
         return tuple(kept), None
-    return tuple(one for one in kept if one is not last), last
+    return tuple(move for move in kept if move is not last), last
 
 
 def moves_of(kept: Iterable[EffectiveMove]) -> list[Move]:

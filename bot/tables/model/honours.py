@@ -42,7 +42,7 @@ class CareerFile(Row, frozen=True):
     careers: tuple[Career, ...]
 
     def __post_init__(self) -> None:
-        distinct("careers", [one.id for one in self.careers])
+        distinct("careers", [career.id for career in self.careers])
 
 
 class Known(Struct, frozen=True):
@@ -71,8 +71,8 @@ def careers() -> tuple[Career, ...]:
 
 def known() -> dict[str, Known]:
     """All honours by how they are stored: those for many games first, then game by game."""
-    found = [Known(BOT, one.id, one.rare) for one in careers()]
-    found += [Known(game, one.id, one.rare) for game in games() for one in of_games.honours(game).honours]
+    found = [Known(BOT, career.id, career.rare) for career in careers()]
+    found += [Known(game, honour.id, honour.rare) for game in games() for honour in of_games.honours(game).honours]
     return {one.name: one for one in found}
 
 
@@ -86,7 +86,7 @@ def earners(played: Played) -> list[PlayedSeat]:
     """Who may earn something by a result: people who have played a seat from the start to the end of a whole game."""
     if played.reason == AGREED:
         return []
-    return [one for one in played.seats if (one.user or 0) > 0 and one.place and not one.gone and not one.took]
+    return [seat for seat in played.seats if (seat.user or 0) > 0 and seat.place and not seat.gone and not seat.took]
 
 
 def earned(
@@ -95,37 +95,37 @@ def earned(
     """The honours that a result has brought, by person, as they are stored. ``events`` is the log of the game (None:
     it is not there any more), ``past`` the results of each of `earners`, among which this one may be.
     """
-    game, seats = games()[played.game], [one for one in played.seats if one.place]
-    finished = Finished.of(game, [one.place for one in seats], [one.points for one in seats], events)
+    game, seats = games()[played.game], [seat for seat in played.seats if seat.place]
+    finished = Finished.of(game, [seat.place for seat in seats], [seat.points for seat in seats], events)
     own = {
         one.seat: names
         for one, names in zip(seats, of_games.earned(of_games.honours(played.game), finished), strict=True)
     }
     found: list[tuple[int, str]] = []
-    for one in earners(played):
-        assert one.user is not None
-        found += [(one.user, f"{played.game}.{id_}") for id_ in own[one.seat]]
-        found += [(one.user, f"{BOT}.{id_}") for id_ in reached(one.user, played, past.get(one.user, ()))]
+    for earner in earners(played):
+        assert earner.user is not None
+        found += [(earner.user, f"{played.game}.{id_}") for id_ in own[earner.seat]]
+        found += [(earner.user, f"{BOT}.{id_}") for id_ in reached(earner.user, played, past.get(earner.user, ()))]
     return found
 
 
 def reached(user: int, now: Played, past: Iterable[Played]) -> list[str]:
     """The honours for many games that somebody has reached with this one."""
     before = sorted(
-        (one for one in past if (one.ended, one.table) < (now.ended, now.table) and _own(user, one) is not None),
-        key=lambda one: (one.ended, one.table),
+        (game for game in past if (game.ended, game.table) < (now.ended, now.table) and _own(user, game) is not None),
+        key=lambda game: (game.ended, game.table),
     )
     was, has = _counted(user, before), _counted(user, [*before, now])
-    return [one.id for one in careers() if was[one.counts] < one.least <= has[one.counts]]
+    return [career.id for career in careers() if was[career.counts] < career.least <= has[career.counts]]
 
 
 def _own(user: int, played: Played) -> PlayedSeat | None:
-    return next((one for one in earners(played) if one.user == user), None)
+    return next((earner for earner in earners(played) if earner.user == user), None)
 
 
 def _counted(user: int, results: Sequence[Played]) -> dict[str, int]:
     """What the results of somebody, in the order of their ends, come to."""
-    won = [one for one in results if (own := _own(user, one)) is not None and own.place == 1]
+    won = [result for result in results if (own := _own(user, result)) is not None and own.place == 1]
     streak = next((number for number, one in enumerate(reversed(results)) if one not in won), len(results))
-    met = {seat.user for one in results for seat in one.seats if seat.user is not None and seat.user != user}
-    return {"games": len(results), "titles": len({one.game for one in won}), "company": len(met), "streak": streak}
+    met = {seat.user for result in results for seat in result.seats if seat.user is not None and seat.user != user}
+    return {"games": len(results), "titles": len({game.game for game in won}), "company": len(met), "streak": streak}

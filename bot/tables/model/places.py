@@ -34,9 +34,11 @@ def settled(now: Table, before: Table, at: float, hours: Mapping[int, ContactHou
     """The table with clocks and votes that stand and go on as its place, and what its people want, have it ``now``."""
     if now.status != RUNNING:
         return now
-    found = tuple(_clock(now, one, at, hours.get(now.seats[one.seat].user or 0, ContactHours())) for one in now.clocks)
-    votes = tuple(_vote(now, before, one, at) for one in now.votes)
-    return replace(now, clocks=found, votes=tuple(one for one in votes if one is not None))
+    found = tuple(
+        _clock(now, clock, at, hours.get(now.seats[clock.seat].user or 0, ContactHours())) for clock in now.clocks
+    )
+    votes = tuple(_vote(now, before, vote, at) for vote in now.votes)
+    return replace(now, clocks=found, votes=tuple(vote for vote in votes if vote is not None))
 
 
 def _clock(table: Table, clock: Clock, at: float, hours: ContactHours) -> Clock:

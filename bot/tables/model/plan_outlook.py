@@ -54,7 +54,9 @@ def outlook(position: Position, seat: int, turn: int = 0) -> Outlook:
 
 def _goes(way: Ahead[Any, Any], plan: Plan) -> bool:
     """Go on by a planned pick, if it is among what is foreseen."""
-    if not any(one.decision.kind == plan.kind and plan.key in one.decision.options for one in way.found()):
+    if not any(
+        foreseen.decision.kind == plan.kind and plan.key in foreseen.decision.options for foreseen in way.found()
+    ):
         return False
     way.pick(plan.kind, plan.key)
     return True

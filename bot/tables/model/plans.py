@@ -30,13 +30,13 @@ def planned_turns(plans: Sequence[Plan], seat: int) -> dict[int, list[Plan]]:
 
 def standing_orders(plans: Sequence[Plan], seat: int) -> list[Plan]:
     """The standing orders of a seat, in the order in which they were given."""
-    return sorted((one for one in plans if one.seat == seat and one.stands), key=lambda one: -one.turn)
+    return sorted((plan for plan in plans if plan.seat == seat and plan.stands), key=lambda plan: -plan.turn)
 
 
 def order_for(position: Position, decision: Decision) -> Plan | None:
     """The standing order for a question, if its option is open and what it is bound to is as it was."""
-    found = (one for one in standing_orders(position.table.plans, decision.seat) if one.kind == decision.kind)
-    return next((one for one in found if one.key in decision.options and _holds(position, decision, one)), None)
+    found = (order for order in standing_orders(position.table.plans, decision.seat) if order.kind == decision.kind)
+    return next((plan for plan in found if plan.key in decision.options and _holds(position, decision, plan)), None)
 
 
 def _holds(position: Position, decision: Decision, order: Plan) -> bool:
@@ -51,12 +51,12 @@ def orderable(position: Position, decision: Decision) -> list[str]:
 def times_used(position: Position, order: Plan) -> int:
     """How often a standing order has answered since its person last made a pick by a press."""
     found, user = 0, position.table.seats[order.seat].user
-    for one in reversed(position.kept):
-        if (one.seat, one.user) != (order.seat, user):
+    for move in reversed(position.kept):
+        if (move.seat, move.user) != (order.seat, user):
             continue
-        if one.pressed:
+        if move.pressed:
             break
-        found += (one.moves[-1].kind, one.moves[-1].key) == (order.kind, order.key)
+        found += (move.moves[-1].kind, move.moves[-1].key) == (order.kind, order.key)
     return found
 
 
@@ -106,8 +106,8 @@ def answered_by_plan(position: Position) -> frozenset[int]:
     table = position.table
     if table.status != RUNNING or not table.plans:
         return frozenset()
-    waiting = [one for one in position.decisions() if one.waiting and table.seats[one.seat].human]
-    return frozenset(one.seat for one in waiting if answer(position, one) is not None)
+    waiting = [decision for decision in position.decisions() if decision.waiting and table.seats[decision.seat].human]
+    return frozenset(decision.seat for decision in waiting if answer(position, decision) is not None)
 
 
 def stops_at_question(now: Position, plan: Plan | None) -> bool:

@@ -46,7 +46,7 @@ class EffectiveMove(Struct, frozen=True):
 
 def places(steps: Sequence[EffectiveMove]) -> tuple[str, ...]:
     """The places on the board that these steps have named for all, each once."""
-    return tuple(dict.fromkeys(place for one in steps for move in one.moves for place in move.places))
+    return tuple(dict.fromkeys(place for step in steps for move in step.moves for place in move.places))
 
 
 class GameState:
@@ -148,11 +148,11 @@ class Position:
 
     def decision(self, seat: int) -> Decision | None:
         """The choice open for ``seat``, sealed or not."""
-        return next((one for one in self.moment.decisions if one.seat == seat), None)
+        return next((decision for decision in self.moment.decisions if decision.seat == seat), None)
 
     def waiting(self) -> list[int]:
         """The seats the game waits for."""
-        return [one.seat for one in self.moment.decisions if one.waiting]
+        return [decision.seat for decision in self.moment.decisions if decision.waiting]
 
     def labels(self, decision: Decision) -> dict[str, Label]:
         """The label of every option of an open decision, from its seat's own view."""
@@ -161,7 +161,7 @@ class Position:
     def changed(self) -> tuple[str, ...]:
         """The places on the board that were picked openly since the last one was posted: they get a halo."""
         since = self.table.board_revision
-        return places([one for one in self.kept if 0 < since < one.revision])
+        return places([move for move in self.kept if 0 < since < move.revision])
 
     def turn(self, seat: int) -> tuple[EffectiveMove, ...]:
         """The steps of the turn that a seat is in the middle of; none if the game does not wait for it."""

@@ -28,13 +28,13 @@ def leavers(
         return gone
     seat, now = entry.seat, after.seats[entry.seat]
     if entry.verb in ("back", "seat"):
-        return tuple(one for one in gone if (one.seat, one.user) != (seat, now.user))
-    known = next((one for one in gone if (one.seat, one.user) == (seat, now.user)), None)
+        return tuple(leaver for leaver in gone if (leaver.seat, leaver.user) != (seat, now.user))
+    known = next((leaver for leaver in gone if (leaver.seat, leaver.user) == (seat, now.user)), None)
     if now.user is None or not (now.conceded or now.stand in AWAY):
         return gone
     own = entry.verb == "stand" and entry.user == now.user
     late = pressed or own or ran_out(before, seat, at) or (known is not None and known.ran_out)
-    return (*(one for one in gone if one is not known), Leaver(seat, now.user, now.name, late))
+    return (*(leaver for leaver in gone if leaver is not known), Leaver(seat, now.user, now.name, late))
 
 
 def ran_out(table: Table, seat: int, at: float) -> bool:
@@ -53,7 +53,7 @@ def of(position: Position, *, agreed: bool) -> Played | None:
         return None
     places = result.places if result is not None and not agreed else tie(table)
     scores = result.scores if result is not None and not agreed else [{} for _ in table.seats]
-    left = {(one.seat, one.user): one for one in table.leavers}
+    left = {(leaver.seat, leaver.user): leaver for leaver in table.leavers}
     seats = []
     for number, own in enumerate(table.seats):
         known = left.pop((number, own.user or 0), None)
@@ -70,10 +70,10 @@ def of(position: Position, *, agreed: bool) -> Played | None:
                 ran_out=bool(gone) and known is not None and known.ran_out,
             )
         )
-    taken = {one.seat for one in left.values()}
+    taken = {leaver.seat for leaver in left.values()}
     replaced = [
-        PlayedSeat(seat=one.seat, user=one.user, name=one.name, gone=REPLACED, ran_out=one.ran_out)
-        for one in left.values()
+        PlayedSeat(seat=leaver.seat, user=leaver.user, name=leaver.name, gone=REPLACED, ran_out=leaver.ran_out)
+        for leaver in left.values()
     ]
     return Played(
         table=table.id,
@@ -81,10 +81,10 @@ def of(position: Position, *, agreed: bool) -> Played | None:
         game=table.game,
         options=table.options,
         reason=AGREED if agreed or result is None else result.reason,
-        turns=sum(one.ends_turn for one in position.kept),
+        turns=sum(move.ends_turn for move in position.kept),
         ended=table.updated,
         rated=rated(table),
-        seats=(*(replace(one, took=one.seat in taken) for one in seats), *replaced),
+        seats=(*(replace(seat, took=seat.seat in taken) for seat in seats), *replaced),
     )
 
 

@@ -88,9 +88,9 @@ def ranked(results: Iterable[Played]) -> list[Ranked]:
     but those ahead of them keep their points.
     """
     points, wins, games, names = dict[int, float](), dict[int, int](), dict[int, int](), dict[int, str]()
-    for one in results:
-        ranks = ratings.contestants(one)
-        called = {seat.user: seat.name for seat in one.seats}
+    for result in results:
+        ranks = ratings.contestants(result)
+        called = {seat.user: seat.name for seat in result.seats}
         for user, rank in ranks.items():
             others = [other for person, other in ranks.items() if person != user]
             gained = sum(1.0 if rank < other else 0.5 if rank == other else 0.0 for other in others)

@@ -35,8 +35,8 @@ def _after(position: Position, seat: int, rng: Random) -> int:
     game, seats = position.game, position.table.seats
     state = game.determinise(position.view(PUBLIC), rng)
     for _ in range(STEPS):
-        asked = [] if state.over else [one for one in game.decisions(state) if one.waiting]
-        others = {one.seat for one in asked if one.seat != seat and seats[one.seat].human}
+        asked = [] if state.over else [decision for decision in game.decisions(state) if decision.waiting]
+        others = {decision.seat for decision in asked if decision.seat != seat and seats[decision.seat].human}
         if others or not asked:
             return others.pop() if len(others) == 1 and len(asked) == 1 else NOBODY
         state, _, _ = game.apply(state, asked[0].seat, rng.choice(asked[0].options))

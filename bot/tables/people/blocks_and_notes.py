@@ -30,7 +30,7 @@ class BlocksAndNotes:
         if user == other:
             raise OwnSelf
         known = await self.blocked(user)
-        if len(known) >= LISTED and other not in {one.user for one in known}:
+        if len(known) >= LISTED and other not in {blocked.user for blocked in known}:
             raise TooManyBlocked(n=len(known))
         await self.people.block(user, other, name, self.repo.clock())
 

@@ -48,7 +48,7 @@ class HonourRoll:
         if (await self.repo.reads.settings.of("user", user)).get(SETTING) == OFF:
             return Cabinet((), {}, wanted=False)
         there = honours.known()
-        own = tuple(one for one in await self.stored.of(user) if one.honour in there)
+        own = tuple(earned for earned in await self.stored.of(user) if earned.honour in there)
         return Cabinet(own, await self.stored.holders())
 
     async def told(self, table_id: int) -> list[tuple[int, Known]]:
@@ -90,5 +90,5 @@ class HonourRoll:
         return honours.earned(played, events, await self._past(played)), events is not None
 
     async def _past(self, played: Played) -> dict[int, list[Played]]:
-        users = [one.user for one in honours.earners(played) if one.user is not None]
+        users = [earner.user for earner in honours.earners(played) if earner.user is not None]
         return {user: await self.repo.reads.results.all(user_id=user) for user in users}

@@ -57,21 +57,21 @@ class Sheet(Struct, frozen=True):
     @property
     def games(self) -> int:
         """Games in all."""
-        return sum(one.games for one in self.tallies)
+        return sum(tally.games for tally in self.tallies)
 
     @property
     def wins(self) -> int:
         """First places in all."""
-        return sum(one.wins for one in self.tallies)
+        return sum(tally.wins for tally in self.tallies)
 
 
 def of_person(results: Sequence[Played], user: int) -> Sheet:
     """What results come to for somebody who took part in all of them."""
-    own = [(one, seat) for one in results for seat in one.seats if seat.user == user]
+    own = [(result, seat) for result in results for seat in result.seats if seat.user == user]
     met = Counter(
         seat.user
-        for one in results
-        for seat in one.seats
+        for result in results
+        for seat in result.seats
         if seat.user is not None and seat.user > 0 and seat.user != user
     )
     return Sheet(_tallies(own), tuple(met.most_common(PARTNERS)), _longest(results))
@@ -79,11 +79,11 @@ def of_person(results: Sequence[Played], user: int) -> Sheet:
 
 def of_all(results: Sequence[Played]) -> Sheet:
     """What results come to for all who played there; a game counts once, its places and points for everybody."""
-    people = [(one, seat) for one in results for seat in one.seats if seat.user is not None]
-    games = Counter(one.game for one in results)
+    people = [(result, seat) for result in results for seat in result.seats if seat.user is not None]
+    games = Counter(result.game for result in results)
     found = tuple(
-        Tally(one.game, games[one.game], one.places, one.left, one.average, one.best, one.sources)
-        for one in _tallies(people)
+        Tally(tally.game, games[tally.game], tally.places, tally.left, tally.average, tally.best, tally.sources)
+        for tally in _tallies(people)
     )
     return Sheet(found, (), _longest(results))
 
@@ -91,7 +91,7 @@ def of_all(results: Sequence[Played]) -> Sheet:
 def parted(results: Iterable[Played]) -> tuple[list[Played], list[Played]]:
     """The games among people, and those in which opponents of the program took part."""
     every = list(results)
-    return [one for one in every if not one.with_opponents], [one for one in every if one.with_opponents]
+    return [game for game in every if not game.with_opponents], [game for game in every if game.with_opponents]
 
 
 def _tallies(rows: Sequence[tuple[Played, PlayedSeat]]) -> tuple[Tally, ...]:
@@ -100,20 +100,20 @@ def _tallies(rows: Sequence[tuple[Played, PlayedSeat]]) -> tuple[Tally, ...]:
 
 
 def _tally(game: str, seats: Sequence[PlayedSeat]) -> Tally:
-    reached = Counter(one.place for one in seats if one.place)
+    reached = Counter(seat.place for seat in seats if seat.place)
     places = tuple(reached[place] for place in range(1, max(reached, default=0) + 1))
-    scored = [one for one in seats if one.points and not one.gone]
-    sheet = dict.fromkeys(name for one in scored for name in one.points)
-    names = [name for name in sheet if any(one.points.get(name) for one in scored)]
-    totals = [one.total for one in scored]
+    scored = [seat for seat in seats if seat.points and not seat.gone]
+    sheet = dict.fromkeys(name for seat in scored for name in seat.points)
+    names = [name for name in sheet if any(seat.points.get(name) for seat in scored)]
+    totals = [seat.total for seat in scored]
     return Tally(
         game,
         len(seats),
         places,
-        sum(bool(one.gone) for one in seats),
+        sum(bool(seat.gone) for seat in seats),
         sum(totals) / len(totals) if totals else None,
         max(totals, default=None),
-        tuple(_source(name, [one.points[name] for one in scored if name in one.points]) for name in names),
+        tuple(_source(name, [seat.points[name] for seat in scored if name in seat.points]) for name in names),
     )
 
 
@@ -122,4 +122,4 @@ def _source(name: str, points: Sequence[int]) -> Source:
 
 
 def _longest(results: Sequence[Played]) -> Played | None:
-    return max(results, key=lambda one: (one.turns, one.days), default=None)
+    return max(results, key=lambda result: (result.turns, result.days), default=None)

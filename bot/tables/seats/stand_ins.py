@@ -103,7 +103,7 @@ class StandIns:
         """
         table = position.table
         own = msgspec.structs.replace(table.seats[seat], stand=how, level=table.terms.level or STAND_IN)
-        others = [one for one in table.players if one != own.user]
+        others = [player for player in table.players if player != own.user]
         host = others[0] if how != TURN and table.host == own.user and others else table.host
         after = msgspec.structs.replace(seated(table, seat, own), host=host)
         gone = await self.repo.presence.gone(table.guild, [own.user or 0])
@@ -117,7 +117,11 @@ class StandIns:
         """Whether somebody else is stood in for by now: because of their clock, or of a vote that closes."""
         now = self.repo.clock()
         agreed = table.terms.expiry in (TURN, ON, OPEN)
-        out = {one.seat for one in table.clocks if agreed and one.asked and not one.still and 0 < one.expires_at <= now}
+        out = {
+            clock.seat
+            for clock in table.clocks
+            if agreed and clock.asked and not clock.still and 0 < clock.expires_at <= now
+        }
         closed = [vote for vote in table.votes if vote.closes <= now and not vote_stands(table, vote)]
         out |= {vote.seat for vote in closed if vote.subject == ABSENT and _stood_in(table, vote)}
         return any(one != seat and table.seats[one].human for one in out)

@@ -61,7 +61,7 @@ class Places:
         alone from now on, so whoever could not be told gets their hand.
         """
         begun = by_dm is True and not table.by_dm
-        votes = tuple(one for one in table.votes if one.subject != PLACE) if begun else table.votes
+        votes = tuple(vote for vote in table.votes if vote.subject != PLACE) if begun else table.votes
         agreed = replace(table, by_dm=table.by_dm if by_dm is None else by_dm, votes=votes)
         after = settled(agreed, table, self.repo.clock(), await self._hours(table))
         if after == table:

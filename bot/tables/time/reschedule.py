@@ -35,8 +35,8 @@ class Reschedule:
 
     async def wishes_changed(self, user: int) -> None:
         """Somebody's hours, vacations or wishes have changed: what is due for them moves, at all their tables."""
-        for one in await self.repo.reads.tables.all(user_id=user, status=(RUNNING,)):
-            await self._wished(one.id, user)
+        for table in await self.repo.reads.tables.all(user_id=user, status=(RUNNING,)):
+            await self._wished(table.id, user)
 
     @retry_on_conflict
     async def _wished(self, table_id: int, user: int) -> None:
@@ -44,7 +44,7 @@ class Reschedule:
             table = await self.repo.get(table_id)
             if table.status != RUNNING:
                 return
-            people = {user, *(one for vote in table.votes for one in voters(table, vote))}
+            people = {user, *(voter for vote in table.votes for voter in voters(table, vote))}
             ways = await self.repo.reads.clocks.contact_hours(table, people)
             moved = clocks.changed(table, {user: ways[user]}, self.repo.clock())
             after = msgspec.structs.replace(table, clocks=moved, votes=retimed(table, user, ways))

@@ -53,7 +53,7 @@ class Bars:
             for seat in played.seats if played is not None else ():
                 if seat.gone == STOOD_IN and seat.user is not None and seat.user > 0:
                     gone.add(seat.user)
-        return [one.user for one in found.entrants if one.user in gone - said]
+        return [entrant.user for entrant in found.entrants if entrant.user in gone - said]
 
     async def bar(self, tournament_id: int, actor: Actor, user: int, days: int) -> Bar:
         """Bar somebody from now on; they are told. Raises `NotOrganiser`, `NotAbsent`."""
@@ -85,7 +85,7 @@ class Bars:
         """Who is barred on a server, the one for longest last."""
         held = await self.settings.holding("user", _name(guild))
         found = [await self._holds(guild, user, value) for user, value in held.items()]
-        return sorted((one for one in found if one is not None), key=lambda one: (one.until, one.user))
+        return sorted((bar for bar in found if bar is not None), key=lambda bar: (bar.until, bar.user))
 
     async def require_free(self, guild: int, user: int) -> None:
         """Raises `Barred`."""
@@ -99,9 +99,9 @@ class Bars:
         if until > self.repo.clock():
             played = await self.repo.reads.results.all(guild=guild, user_id=user)
             whole = [
-                one
-                for one in played
-                if one.ended > since and any(seat.user == user and not seat.gone for seat in one.seats)
+                game
+                for game in played
+                if game.ended > since and any(seat.user == user and not seat.gone for seat in game.seats)
             ]
             if len(whole) < CURED:
                 return Bar(user, until, since, tournament)

@@ -160,7 +160,7 @@ def promoted(divisions: Sequence[Sequence[int]]) -> list[list[int]]:
 
     The first of every division goes up, the last goes down.
     """
-    found = [list(one) for one in divisions if one]
+    found = [list(division) for division in divisions if division]
     for upper, lower in pairwise(found):
         upper[-1], lower[0] = lower[0], upper[-1]
     return found

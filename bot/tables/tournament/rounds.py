@@ -44,9 +44,9 @@ def next_round(tournament: Tournament) -> list[Sitting]:
     tables: list[Sequence[int]]
     if tournament.form == SWISS:
         order = standings(tournament.people, tournament.pairings, tournament.seed)
-        here = [one.user for one in order if one.user in tournament.people]
+        here = [score.user for score in order if score.user in tournament.people]
         cut = pairing.sizes(len(here), tournament.size, least, most)
-        points = {one.user: one.points for one in order}
+        points = {score.user: score.points for score in order}
         tables = [*pairing.swiss(here, points, cut, past, tournament.seed, draw, least=least)]
     elif tournament.form == GROUPS and tournament.round == tournament.rounds:
         tables = [_finalists(tournament)] if len(tournament.of_round(tournament.round)) > 1 else []
@@ -66,7 +66,7 @@ def sections(tournament: Tournament) -> list[Section]:
     A final has points of its own; who are equal there stand as they did after the groups.
     """
     if tournament.form == SWISS or not tournament.pairings:
-        people = [one.user for one in tournament.entrants]
+        people = [entrant.user for entrant in tournament.entrants]
         return [Section(WHOLE, 0, tuple(standings(people, tournament.pairings, tournament.seed)))]
     if tournament.form == LEAGUE:
         return _parts(tournament, DIVISION, _season(tournament))
@@ -77,7 +77,7 @@ def sections(tournament: Tournament) -> list[Section]:
     places = {sat.user: sat.place for sat in final[0].sats}
     scores = standings(final[0].people, final, tournament.seed)
     before = {one.user: index for index, one in enumerate(_ordered(tournament))}
-    best = sorted(scores, key=lambda one: (places[one.user], before[one.user]))
+    best = sorted(scores, key=lambda score: (places[score.user], before[score.user]))
     return [Section(FINAL, 0, tuple(best)), *parts]
 
 
@@ -92,7 +92,7 @@ def _groups(tournament: Tournament, least: int, most: int) -> list[list[int]]:
         return [drawn[sum(cut[:index]) : sum(cut[: index + 1])] for index in range(len(cut))]
     if tournament.form == LEAGUE and tournament.round % tournament.rounds == 0:
         here = (*tournament.people, *_replaced(tournament))
-        groups = [[one.user for one in part.scores if one.user in here] for part in sections(tournament)]
+        groups = [[score.user for score in part.scores if score.user in here] for part in sections(tournament)]
         groups = pairing.promoted(groups)
         groups = pairing.grouped(groups, tournament.people, _homes(tournament, groups), 1, most)
         return pairing.divided(groups, tournament.size, least, most)
@@ -104,19 +104,19 @@ def _groups(tournament: Tournament, least: int, most: int) -> list[list[int]]:
 
 
 def _replaced(tournament: Tournament) -> list[int]:
-    return [one.replaces for one in tournament.entrants if one.replaces]
+    return [entrant.replaces for entrant in tournament.entrants if entrant.replaces]
 
 
 def _homes(tournament: Tournament, groups: Sequence[Sequence[int]]) -> dict[int, int]:
     """To which group those come who have not been in one: that of whom they replace."""
     homes = {who: index for index, group in enumerate(groups) for who in group}
-    for one in tournament.entrants:  # in the order of coming: who is replaced stands before
-        if one.user not in homes and one.replaces in homes:
-            homes[one.user] = homes[one.replaces]
+    for entrant in tournament.entrants:  # in the order of coming: who is replaced stands before
+        if entrant.user not in homes and entrant.replaces in homes:
+            homes[entrant.user] = homes[entrant.replaces]
     there = [index for index, group in enumerate(groups) if group] or [0]
-    for one in tournament.entrants:
-        if not one.left and one.user not in homes:
-            homes[one.user] = min(there, key=lambda index: sum(home == index for home in homes.values()))
+    for entrant in tournament.entrants:
+        if not entrant.left and entrant.user not in homes:
+            homes[entrant.user] = min(there, key=lambda index: sum(home == index for home in homes.values()))
     return homes
 
 
@@ -132,7 +132,7 @@ def _parts(tournament: Tournament, kind: str, pairings: Sequence[Pairing]) -> li
     found = []
     for number in sorted(set(home.values())):
         people = [who for who, own in home.items() if own == number]
-        scores = [one for one in standings(home, pairings, tournament.seed) if one.user in people]
+        scores = [standing for standing in standings(home, pairings, tournament.seed) if standing.user in people]
         found.append(Section(kind, number, tuple(scores)))
     return found
 
@@ -140,13 +140,13 @@ def _parts(tournament: Tournament, kind: str, pairings: Sequence[Pairing]) -> li
 def _ordered(tournament: Tournament) -> list[Score]:
     """All people by what they have reached in their groups."""
     before = [one for one in tournament.pairings if one.round <= tournament.rounds]
-    return standings([one.user for one in tournament.entrants], before, tournament.seed)
+    return standings([entrant.user for entrant in tournament.entrants], before, tournament.seed)
 
 
 def _finalists(tournament: Tournament) -> list[int]:
     """The first of every group, then the best of the others, until the table is full."""
     here = set(tournament.people)
-    parts = [[one.user for one in part.scores if one.user in here] for part in sections(tournament)]
+    parts = [[score.user for score in part.scores if score.user in here] for part in sections(tournament)]
     first = {part[0] for part in parts if part}
-    order = [one.user for one in _ordered(tournament) if one.user in here]
+    order = [score.user for score in _ordered(tournament) if score.user in here]
     return sorted(order, key=lambda who: (who not in first, order.index(who)))[: tournament.size]

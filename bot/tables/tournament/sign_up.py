@@ -105,8 +105,8 @@ class Tournaments:
                 raise AlreadyEntered
             if found.status == OPEN:
                 return _with_entrant(found, Entrant(person.user, person.name))
-            taken = {one.replaces for one in found.entrants}
-            free = [one.user for one in found.entrants if one.left and one.user not in taken]
+            taken = {entrant.replaces for entrant in found.entrants}
+            free = [entrant.user for entrant in found.entrants if entrant.left and entrant.user not in taken]
             if found.status != PLAYED or not free or found.round >= found.rounds * found.seasons:
                 raise NotSigningUp
             return self.told(
@@ -212,7 +212,11 @@ class Tournaments:
         def work(found: Tournament) -> Tournament:
             _require_organiser(found, actor)
             old = next(
-                (one for one in found.pairings if (one.round, one.number, one.done) == (round_number, number, True)),
+                (
+                    pairing
+                    for pairing in found.pairings
+                    if (pairing.round, pairing.number, pairing.done) == (round_number, number, True)
+                ),
                 None,
             )
             if old is None:
@@ -220,9 +224,9 @@ class Tournaments:
             if len(places) != len(old.people) or not _possible(places):
                 raise WrongPlaces(n=len(old.people))
             given = iter(places)
-            sats = tuple(msgspec.structs.replace(one, place=next(given)) if one.user else one for one in old.sats)
+            sats = tuple(msgspec.structs.replace(sat, place=next(given)) if sat.user else sat for sat in old.sats)
             told = with_pairing(found, msgspec.structs.replace(old, sats=sats))
-            before = tuple(one.place for one in old.sats if one.user)
+            before = tuple(sat.place for sat in old.sats if sat.user)
             return self.told(
                 told,
                 "corrected",
@@ -298,17 +302,17 @@ def _with_entrant(found: Tournament, own: Entrant) -> Tournament:
     if found.entrant(own.user) is None:
         return msgspec.structs.replace(found, entrants=(*found.entrants, own))
     return msgspec.structs.replace(
-        found, entrants=tuple(own if one.user == own.user else one for one in found.entrants)
+        found, entrants=tuple(own if entrant.user == own.user else entrant for entrant in found.entrants)
     )
 
 
 def pairing_of(found: Tournament, which: Pairing) -> Pairing:
     """A pairing as it is now."""
-    return next(one for one in found.pairings if (one.round, one.number) == (which.round, which.number))
+    return next(pairing for pairing in found.pairings if (pairing.round, pairing.number) == (which.round, which.number))
 
 
 def with_pairing(found: Tournament, own: Pairing) -> Tournament:
     """The tournament with a pairing as it is now."""
     same = (own.round, own.number)
-    pairings = tuple(own if (one.round, one.number) == same else one for one in found.pairings)
+    pairings = tuple(own if (pairing.round, pairing.number) == same else pairing for pairing in found.pairings)
     return msgspec.structs.replace(found, pairings=pairings)

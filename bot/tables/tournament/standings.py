@@ -41,55 +41,58 @@ def outcome(pairing: Pairing, table: Table, played: Played | None) -> tuple[Sat,
     all agreed on a tie, everybody is equal.
     """
     if played is None or table.status == ABORTED or played.reason == AGREED:
-        return tuple(_placed(one, 1, 0) for one in pairing.sats)
+        return tuple(_placed(sat, 1, 0) for sat in pairing.sats)
     own = {seat.user: seat for seat in played.seats if seat.user is not None and not seat.took}
     made = []
-    for one in pairing.sats:
-        seat = own.get(one.user) if one.user != OPPONENT else None
+    for sat in pairing.sats:
+        seat = own.get(sat.user) if sat.user != OPPONENT else None
         stayed = seat is not None and not seat.gone
-        made.append(_placed(one, seat.place if stayed and seat else len(pairing.sats) + 1, seat.total if seat else 0))
+        made.append(_placed(sat, seat.place if stayed and seat else len(pairing.sats) + 1, seat.total if seat else 0))
     return ranked(made)
 
 
 def ranked(sats: Sequence[Sat]) -> tuple[Sat, ...]:
     """The places counted among people alone: without opponents of the program, and without gaps before leavers."""
-    people = [one.place for one in sats if one.user != OPPONENT]
+    people = [sat.place for sat in sats if sat.user != OPPONENT]
     return tuple(
-        _placed(one, 1 + sum(place < one.place for place in people) if one.user != OPPONENT else len(sats), one.score)
-        for one in sats
+        _placed(sat, 1 + sum(place < sat.place for place in people) if sat.user != OPPONENT else len(sats), sat.score)
+        for sat in sats
     )
 
 
 def points_of(sats: Sequence[Sat]) -> dict[int, int]:
     """The points of a table, by people: a share of `WIN` for each who is behind, half of it for each equal one."""
-    people = [one for one in sats if one.user != OPPONENT]
+    people = [sat for sat in sats if sat.user != OPPONENT]
     rest = max(1, len(people) - 1)
     found = {}
-    for one in people:
-        behind = sum(other.place > one.place for other in people)
-        equal = sum(other.place == one.place for other in people) - 1
-        found[one.user] = (2 * behind + equal) * WIN // (2 * rest) if len(people) > 1 else WIN // 2
+    for person in people:
+        behind = sum(other.place > person.place for other in people)
+        equal = sum(other.place == person.place for other in people) - 1
+        found[person.user] = (2 * behind + equal) * WIN // (2 * rest) if len(people) > 1 else WIN // 2
     return found
 
 
 def standings(people: Iterable[int], pairings: Iterable[Pairing], seed: str) -> list[Score]:
     """Everybody, the first one first. Tables that go on count for nothing yet."""
-    done = [one for one in pairings if one.done]
+    done = [pairing for pairing in pairings if pairing.done]
     points = dict.fromkeys(people, 0)
-    shares = [points_of(one.sats) for one in done]
+    shares = [points_of(pairing.sats) for pairing in done]
     for share in shares:
         for who, own in share.items():
             points[who] = points.get(who, 0) + own
     lots = {who: index for index, who in enumerate(drawn(points, seed, 0))}
     scores = [_score(who, done, points) for who in points]
-    return sorted(scores, key=lambda one: (-one.points, -one.wins, -one.strength, -one.share, lots[one.user]))
+    return sorted(
+        scores, key=lambda score: (-score.points, -score.wins, -score.strength, -score.share, lots[score.user])
+    )
 
 
 def _score(who: int, done: Sequence[Pairing], points: Mapping[int, int]) -> Score:
-    own = [one for one in done if who in one.people]
-    met = [points[other] for one in own for other in one.people if other != who]
+    own = [pairing for pairing in done if who in pairing.people]
+    met = [points[other] for pairing in own for other in pairing.people if other != who]
     mine = [
-        (next(sat for sat in one.sats if sat.user == who), sum(max(0, sat.score) for sat in one.sats)) for one in own
+        (next(sat for sat in pairing.sats if sat.user == who), sum(max(0, sat.score) for sat in pairing.sats))
+        for pairing in own
     ]
     return Score(
         who,

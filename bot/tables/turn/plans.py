@@ -62,12 +62,14 @@ class Plans:
         async with self.repo.lock(table_id):
             found = await self.outlook(table_id, user, turn)
             self._require_at_rest(found)
-            one = next((one for one in found.foreseen if one.decision.kind == kind), None)
+            one = next((foreseen for foreseen in found.foreseen if foreseen.decision.kind == kind), None)
             if one is None or key not in one.decision.options:
                 raise NotForeseen(found.position)
             game, table, seat = found.position.game, found.position.table, found.seat
             pick = Plan(seat, found.turn, found.step, kind, key, game.planned(one.view, one.decision, key))
-            kept = [one for one in table.plans if (one.seat, one.turn) != (seat, found.turn) or one.step < found.step]
+            kept = [
+                plan for plan in table.plans if (plan.seat, plan.turn) != (seat, found.turn) or plan.step < found.step
+            ]
             if found.turn not in found.turns and len(found.turns) >= MOST:
                 raise FullPlan(found.position, most=MOST)
             now = outlook(_with(found.position, (*kept, pick)), seat)
@@ -86,9 +88,9 @@ class Plans:
             found = await self.outlook(table_id, user)
             self._require_at_rest(found)
             left = [
-                one
-                for one in found.position.table.plans
-                if one.seat != found.seat or one.stands or turn not in (0, one.turn)
+                plan
+                for plan in found.position.table.plans
+                if plan.seat != found.seat or plan.stands or turn not in (0, plan.turn)
             ]
             return await self._store(found, outlook(_with(found.position, left), found.seat))
 
@@ -111,7 +113,7 @@ class Plans:
             if decision is None or not fits or key not in position.game.kind(decision).standing:
                 raise NotOrdered(position)
             given = planned.standing_orders(position.table.plans, seat)
-            number = min((one.turn for one in given), default=0) - 1
+            number = min((plan.turn for plan in given), default=0) - 1
             until = position.game.round(position.view()) if this_round else 0
             label = position.game.planned(position.view(seat), decision, key)
             one = Plan(seat, number, until, kind, key, label)
@@ -127,7 +129,7 @@ class Plans:
         """
         async with self.repo.lock(table_id):
             position, seat = await self._of(table_id, user)
-            kept = [one for one in position.table.plans if (one.seat, one.turn) != (seat, turn) or not one.stands]
+            kept = [plan for plan in position.table.plans if (plan.seat, plan.turn) != (seat, turn) or not plan.stands]
             return await self._save(position, _with(position, kept))
 
     async def _of(self, table_id: int, user: int) -> tuple[Position, int]:
@@ -198,5 +200,5 @@ class Plans:
 
 def _with(position: Position, plans: Iterable[Plan]) -> Position:
     """The position with other plans."""
-    ordered = sorted(plans, key=lambda one: (one.seat, one.turn, one.step))
+    ordered = sorted(plans, key=lambda plan: (plan.seat, plan.turn, plan.step))
     return Position(msgspec.structs.replace(position.table, plans=tuple(ordered)), position.moment)

@@ -65,15 +65,15 @@ class NoticeBoard(Kind):
 
     async def _layout(self, job: Job) -> Blocks:
         own, store = job.board, job.context.store
-        tables = [one for one in await store.tables.of_guild(own.guild) if one.reached]
-        cups = [one for one in await store.tournaments.of_guild(own.guild) if one.live]
+        tables = [table for table in await store.tables.of_guild(own.guild) if table.reached]
+        cups = [tournament for tournament in await store.tournaments.of_guild(own.guild) if tournament.live]
         public = await job.context.transport.public_to(
-            job.address, {one.channel for one in tables} | {one.channel for one in cups}
+            job.address, {table.channel for table in tables} | {cup.channel for cup in cups}
         )
         found = Notices(
             own.guild,
-            [one for one in tables if one.channel in public],
-            [one for one in cups if one.channel in public],
+            [table for table in tables if table.channel in public],
+            [cup for cup in cups if cup.channel in public],
             await job.context.services.tables.seasons.of(own.guild, None),
         )
         place = Place(own.channel, None, own.guild, own.lang)
@@ -83,9 +83,9 @@ class NoticeBoard(Kind):
         """A post of the board that is not known yet."""
         store, own = job.context.store, f"g{job.board.guild}"
         posts = await job.context.transport.history(job.address, since_of(job.delivery))
-        found = [one for one in posts if own in one.owners]
-        known = await store.outbox.recorded(one.id for one in found) if found else set()
-        return min((one for one in found if one.id not in known), key=lambda one: one.id, default=None)
+        found = [post for post in posts if own in post.owners]
+        known = await store.outbox.recorded(posted.id for posted in found) if found else set()
+        return min((posted for posted in found if posted.id not in known), key=lambda posted: posted.id, default=None)
 
     async def send(self, job: Job, content: Post) -> int:
         """One request: remove, edit or post."""
