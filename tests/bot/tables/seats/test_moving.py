@@ -113,20 +113,13 @@ async def test_only_what_was_proposed_can_be_answered(world):
     assert len((await world.tables.get(table)).votes[0].ballots) == 2
 
 
-async def test_a_server_that_is_there_again_keeps_its_table(world):
+@pytest.mark.parametrize("place", [OPEN, CLOSED])
+async def test_a_server_that_is_there_again_keeps_its_table(world, place):
+    """What was answered while it was lost does not carry the table away, be it shut or open."""
     table = await lost(world)
     await answer(world, table, BENNO)
     await answer(world, table, CLARA)
-    await world.tables.lobby.places.note(table, OPEN)
-    assert await closed(world, table, 2) == (1, 5, 0)
-
-
-async def test_a_server_that_is_there_but_shut_keeps_its_table_too(world):
-    """What was answered while it was lost does not carry the table away."""
-    table = await lost(world)
-    await answer(world, table, BENNO)
-    await answer(world, table, CLARA)
-    await world.tables.lobby.places.note(table, CLOSED)
+    await world.tables.lobby.places.note(table, place)
     assert await closed(world, table, 2) == (1, 5, 0)
 
 
