@@ -35,8 +35,6 @@ from render.shared.emblem import face
 from render.words.words import Words
 
 _shown = msgspec.json.Decoder(Shown)
-WELL = "✅ "
-"""How a line begins in a post that says that all is well."""
 
 Work = Callable[[], Any]
 Prepare = Callable[[], Work]
@@ -173,7 +171,7 @@ class Moments:
             words.text("bot.verify.end"),
             *([words.text("bot.verify.epoch")] if table.epoch else []),
         ]
-        return tuple(line.replace("`", "").removeprefix(WELL) for line in told)
+        return tuple(line.replace("`", "") for line in told)
 
     async def record(self, watched: Watched) -> bytes | None:
         """The record of a finished game as a signed file: seats and bots, and no person."""

@@ -359,8 +359,9 @@ def _end(of: PageOf) -> str:
 def _foot(of: PageOf) -> str:
     words = of.words
     keys: Sequence[tuple[str, str]] = (
-        ("← →", "key.turn"), ("↑ ↓", "key.round"), ("⇧ ← →", "key.step"), ("Home End", "key.ends"),
-        ("␣", "key.play"), ("c", "key.copy"), ("t", "key.words"), ("?", "key.help"),
+        ("← →", "key.turn"), ("↑ ↓", "key.round"), (f"{_t(words, 'key.shift')} ← →", "key.step"),
+        ("Home End", "key.ends"), (_t(words, "key.space"), "key.play"), ("c", "key.copy"),
+        ("t", "key.words"), ("?", "key.help"),
     )  # fmt: skip
     rows = "".join(f"<div><dt><kbd>{sign}</kbd></dt><dd>{_t(words, name)}</dd></div>" for sign, name in keys)
     path = f"{of.key}/{of.revision}" if of.shown and not of.now else of.key

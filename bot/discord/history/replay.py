@@ -287,7 +287,7 @@ async def verify(services: Services, reply: Reply, table: Table) -> None:
     if found.fault:
         _log.warning("table %s does not verify: %s %s %s", table.id, found.fault, found.move, found.why)
         why = words.text(f"bot.verify.fault.{found.fault}", move=found.move)
-        await reply.note("\n".join([title, f"⚠️ {why}", words.text("bot.verify.report", number=table.id)]))
+        await reply.note("\n".join([title, why, words.text("bot.verify.report", number=table.id)]))
         return
     seed = "bot.verify.sealed" if table.live else "bot.verify.seed"
     lines = [

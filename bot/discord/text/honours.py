@@ -14,7 +14,7 @@ from render.words.words import Words
 TOLD = 6
 """So many honours are told at the end of a game; their owners find the others in `/stats me`."""
 
-OWN, OPEN = "★", "☆"
+OWN, OPEN = "●", "○"
 """What stands before an honour that the reader has, or has not."""
 
 

@@ -47,10 +47,10 @@ def lobby(
         host = f" · {words.text('bot.lobby.host')}" if seat.user is not None and seat.user == table.host else ""
         lines.append(f"· {called(table, table.seats.index(seat))}{level}{host}")
     lines += options_short(words, at_table(table))
-    lines += ["", f"⏳ {agreed(table.terms, words)}", *([words.text("bot.clock.live")] if table.terms.live else [])]
-    lines.append(f"🏅 {counted(table, words)}")
+    lines += ["", agreed(table.terms, words), *([words.text("bot.clock.live")] if table.terms.live else [])]
+    lines.append(counted(table, words))
     if watched:
-        lines.append(f"👁️ {words.text('bot.lobby.watched')}")
+        lines.append(words.text("bot.lobby.watched"))
     lines += acts
     if table.status != LOBBY:
         lines += ["", words.text("bot.lobby.started", hash=table.seed_hash)]

@@ -43,5 +43,5 @@ def seat_line(table: Table, seat: int, words: Words) -> str:
     if own.vacant:
         return f"· {escape_name(own.name)} – {words.text('bot.table.seat.vacant')}"
     host = f" · {words.text('bot.lobby.host')}" if own.user == table.host else ""
-    asked = f" ➤ {moment(clock.since)}" if clock is not None and clock.asked else ""
+    asked = f" ► {moment(clock.since)}" if clock is not None and clock.asked else ""
     return f"· **{name}**{host}{asked}"

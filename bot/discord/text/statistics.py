@@ -159,8 +159,8 @@ def pace_lines(words: Words, pace: Pace) -> list[str]:
 
 # ---- seasons --------------------------------------------------------------------------------------------------------
 
-MEDALS = ("🥇", "🥈", "🥉")
-"""What stands before the first places of a season that is over."""
+HONOURED = 3
+"""So many places of a season that is over are set off."""
 
 
 def season_name(words: Words, season: Season) -> str:
@@ -175,12 +175,12 @@ def season_day(words: Words, season: Season, zone: str) -> str:
 
 
 def season_lines(words: Words, found: SeasonTable) -> list[str]:
-    """The table of a season in lines; its first three places bear medals once it is over."""
+    """The table of a season in lines; the first places are set off once it is over."""
     names = told_apart([called(words, row.name) for row in found.rows])
     return [
         words.text(
             "bot.season.line",
-            rank=MEDALS[one.rank - 1] if found.over and one.rank <= len(MEDALS) else f"{one.rank}.",
+            rank=f"__{one.rank}.__" if found.over and one.rank <= HONOURED else f"{one.rank}.",
             who=escape_name(name),
             points=points(words, one.points),
             games=words.text("bot.results.games", n=one.games),

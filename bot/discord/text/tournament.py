@@ -259,7 +259,7 @@ def _card(words: Words, found: Tournament) -> list[str]:
     chosen = options_told(words, at_tournament(found))
     return [
         format_line(words, found),
-        f"⏳ {agreed(found.terms, words)}",
+        agreed(found.terms, words),
         "",
         words.text("bot.tournament.deadline", at=moment(found.deadline, "f"), left=moment(found.deadline))
         if open_

@@ -12,7 +12,7 @@ export function drawMessage(message, page) {
     make('time', {text: time(message.at, 't'), title: time(message.at, 'F')}),
     message.edited ? make('span', {text: word('edited')}) : null);
   const body = make('div', {class: 'body'}, head);
-  if (message.reply) body.append(make('button', {class: 'link small', text: '↪ ' + word('reply'), onclick: () => page.go('', message.reply)}));
+  if (message.reply) body.append(make('button', {class: 'link small', text: '→ ' + word('reply'), onclick: () => page.go('', message.reply)}));
   if (message.thinking) body.append(make('p', {class: 'thinking', text: word('thinking', {name: message.who})}));
   const text = message.system ? word('system.thread', {place: message.text}) : message.text;
   if (text) body.append(markdown(text, page));

@@ -147,7 +147,7 @@ async def test_a_turn_brings_one_word_with_what_has_changed(hall):
     everybody = (hall.anna, hall.benno, hall.clara)
     assert [len(words_to(who)) for who in everybody] == [1, 1, 1]
     assert words_to(hall.anna)[0].startswith(
-        "### Your turn · Pearls\n➤ a bid\n-# My hand:"
+        "### Your turn · Pearls\n► a bid\n-# My hand:"
     )  # what was set up is no news
 
     panel = await pick(hall.anna, await hall.panel(hall.anna), lambda many: 0)

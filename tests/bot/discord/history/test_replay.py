@@ -79,7 +79,7 @@ async def test_a_moment_tells_what_it_has_brought_in_the_readers_language(hall, 
     assert shown(page) == f"-# Schritt {film.ends[TURN][0]} von {film.last} · Zug 1 von {len(film.ends[TURN])}"
     assert "bietet" in page.content
     labels = [one["label"] for one in controls(page)]
-    assert labels[:6] == ["◀ Schritt", "◀ Zug", "◀ Runde", "Schritt ▶", "Zug ▶", "Runde ▶"]
+    assert labels[:6] == ["◄ Schritt", "◄ Zug", "◄ Runde", "Schritt ►", "Zug ►", "Runde ►"]
 
 
 async def test_one_jumps_by_what_is_completed_or_typed(hall):
@@ -117,7 +117,7 @@ async def test_nobody_learns_a_secret_from_the_replay_of_a_running_game(hall):
     assert (await press(hall.anna, page, "replay", "own.turn.here")).response.content == mine
     watched = (await hall.watcher.slash(hall.channel, "game replay")).response
     assert watched.content == all_of_it
-    assert [one["label"] for one in with_verb(watched, "replay")][-1] == "End ▶|", "who sits nowhere has one view"
+    assert [one["label"] for one in with_verb(watched, "replay")][-1] == "End ►|", "who sits nowhere has one view"
     forged = interaction(hall, hall.watcher, watched, f"m:{table.id}:replay:{table.revision}:own.turn.here")
     (answer,) = await send_raw(hall, forged)
     assert answer.response.content == all_of_it

@@ -31,14 +31,14 @@ async def test_the_list_has_every_honour_on_its_pages_and_how_many_people_have_i
     page = await listed(hall, hall.anna)
     assert page.ephemeral
     assert page.content.startswith("### Your honours (1 of ")
-    lines = [line for line in page.content.splitlines() if line[:1] in "★☆"]
-    assert lines[0] == "★ **First game** – Play a game to its end · 3 people have it"
-    assert "☆ **Ten games** – Play ten games to their end · 0 people have it" in lines
+    lines = [line for line in page.content.splitlines() if line[:1] in "●○"]
+    assert lines[0] == "● **First game** – Play a game to its end · 3 people have it"
+    assert "○ **Ten games** – Play ten games to their end · 0 people have it" in lines
 
     seen = lines
-    while ahead := [one for one in with_verb(page, "honours") if "▶" in one["label"] or "Next" in one["label"]]:
+    while ahead := [one for one in with_verb(page, "honours") if "►" in one["label"] or "Next" in one["label"]]:
         page = (await hall.anna.click(page, custom_id=ahead[-1]["custom_id"])).response
-        seen += [line for line in page.content.splitlines() if line[:1] in "★☆"]
+        seen += [line for line in page.content.splitlines() if line[:1] in "●○"]
     assert len(seen) == len(set(seen)) == int(page.content.split(" of ")[1].split(")")[0])
     back = (await press(hall.anna, page, "mystats")).response
     assert "Games of Anna" in back.content

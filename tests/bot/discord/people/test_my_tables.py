@@ -96,7 +96,7 @@ async def test_the_list_of_tables_is_whole_by_pages_with_a_count(hall):
     assert "(12)" in page.content.splitlines()[0]
     seen = {one["custom_id"].split(":")[1] for one in with_verb(page, "play")}
     told = page.content.count("\n· ")
-    while ahead := [one for one in with_verb(page, "mine") if "▶" in one["label"]]:
+    while ahead := [one for one in with_verb(page, "mine") if "►" in one["label"]]:
         assert len(page.content) <= 2000
         page = (await hall.anna.click(page, custom_id=ahead[0]["custom_id"])).response
         seen |= {one["custom_id"].split(":")[1] for one in with_verb(page, "play")}
@@ -113,7 +113,7 @@ async def test_everybody_met_can_be_blocked_by_pages(hall, monkeypatch):
     for _ in range(2):
         (menu,) = with_verb(page, "block")
         met |= {one["value"] for one in menu["options"]}
-        ahead = [one for one in with_verb(page, "blockpage") if "▶" in one["label"]]
+        ahead = [one for one in with_verb(page, "blockpage") if "►" in one["label"]]
         page = (await hall.anna.click(page, custom_id=ahead[0]["custom_id"])).response if ahead else page
     assert met == {str(one.id) for one in (hall.benno, hall.clara, hall.doro)}
     chosen = menu["options"][0]["value"]

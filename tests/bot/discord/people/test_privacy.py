@@ -40,7 +40,7 @@ async def test_a_note_is_written_in_the_panel_shown_there_and_emptied(hall):
 
     await hall.restart()
     panel = await hall.panel(hall.anna)
-    assert "📝 You have a note at this table." in panel.content
+    assert "You have a note at this table." in panel.content
     assert SECRET not in panel.content
     before, answer = await note(hall.anna, panel, "")
     assert before == SECRET

@@ -40,10 +40,10 @@ async def test_a_season_that_is_over_keeps_its_table_of_honour_and_new_games_do_
 
     page = (await press(hall.anna, await season(hall, hall.anna), "season", f"all.{now.year - 1}-2")).response
     assert tells("bot.season.over", page.content)
-    assert "🥇 **" in page.content
+    assert "__1.__ **" in page.content
     before = page.content
     await play(hall, await hall.begin(hall.benno, hall.clara))
-    assert "🥇" not in (await season(hall, hall.anna)).content
+    assert "__1.__" not in (await season(hall, hall.anna)).content
     page = (await press(hall.anna, await season(hall, hall.anna), "season", f"all.{now.year - 1}-2")).response
     assert page.content == before
     later = (await press(hall.anna, page, "season", f"all.{now.year - 1}-3")).response
@@ -57,6 +57,6 @@ async def test_another_game_is_chosen_in_the_menu_and_the_season_stays(hall):
     page = (await press(hall.anna, await season(hall, hall.anna), "season", f"all.{now.year - 1}-2")).response
     (menu,) = [one for one in with_verb(page, "season") if one.get("options")]
     chosen = (await hall.anna.select(page, custom_id=menu["custom_id"], values=["toy"])).response
-    assert "🥇" in chosen.content
+    assert "__1.__" in chosen.content
     assert f"{now.year - 1}" in chosen.content
     assert "Pearls" in chosen.content.splitlines()[0]

@@ -182,10 +182,10 @@ async def test_the_leaderboard_is_whole_by_pages(played, monkeypatch):
     board = (await played.anna.slash(played.channel, "stats server")).response
     assert "(3)" in board.content.splitlines()[0]
     assert board.content.count("6 games · ") == 2
-    (ahead,) = [one for one in with_verb(board, "ladder") if one.get("label") == "2/2 ▶"]
+    (ahead,) = [one for one in with_verb(board, "ladder") if one.get("label") == "2/2 ►"]
     board = (await played.anna.click(board, custom_id=ahead["custom_id"])).response
     assert board.content.count("6 games · ") == 1
-    assert "◀ 1/2" in [one.get("label") for one in with_verb(board, "ladder")]
+    assert "◄ 1/2" in [one.get("label") for one in with_verb(board, "ladder")]
 
 
 def test_a_number_is_written_as_its_language_does():

@@ -72,10 +72,22 @@ class Weeks:
 ROUND = re.compile(r"(?<=, )round \d+")
 
 
+ASKED = {
+    "is waiting for you (": "reminder",
+    "your time for this move": "time is up",
+    "How should": "vote",
+    "End “": "vote",
+}
+"""What a message says that asks somebody, beside the posts of turns -> what it is."""
+
+
 def kind(text):
     """What a message is about, by how it begins."""
-    signs = {"⏰": "reminder", "⌛": "time is up", "🗳": "vote", "### Your turn": "hand", "# **": "the end"}
+    signs = {"### Your turn": "hand", "# **": "the end"}
     first = text.splitlines()[0]
+    asked = next((name for said, name in ASKED.items() if said in first), "")
+    if asked:
+        return asked
     found = ROUND.search(first)  # the first line of a turn post names it
     return next(
         (name for sign, name in signs.items() if text.startswith(sign)), found[0] if found else first.split(" · ")[-1]
@@ -196,7 +208,7 @@ async def test_three_weeks_word_for_word(weeks):
 
 def gaps(weeks, name):
     """The hours between two words beside the posts of turns that ring for somebody."""
-    at = [when for when, _, rings, one in weeks.said if name in rings and one.content.startswith(("⏰", "⌛", "🗳"))]
+    at = [when for when, _, rings, one in weeks.said if name in rings and kind(one.content) in ASKED.values()]
     return [(after.timestamp() - before.timestamp()) / HOUR for before, after in pairwise(at)]
 
 

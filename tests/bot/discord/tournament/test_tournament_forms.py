@@ -219,7 +219,7 @@ async def test_23_people_with_drop_outs_from_sign_up_to_the_end_in_discord(hall)
     page, seen = (await late.slash(hall.channel, "tournament show")).response, []
     while True:
         seen += [line for line in page.content.splitlines() if line[:1].isdigit()]
-        forward = [one for one in with_verb(page, "tshow") if "▶" in one["label"]]
+        forward = [one for one in with_verb(page, "tshow") if "►" in one["label"]]
         if not forward:
             break
         page = (await late.click(page, custom_id=forward[0]["custom_id"])).response
