@@ -22,6 +22,7 @@ TOOLS = {
     "amtool": "the receiver of alerts",
     "systemd-analyze": "the units of systemd",
     "chromium": "the page of the local table",
+    "docker-compose": "the compose files",
     "psql": "what runs on PostgreSQL",
 }
 """Without these programs tests are skipped, and what of: it is named at the end."""

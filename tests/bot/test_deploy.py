@@ -38,11 +38,34 @@ def test_the_file_with_the_token_is_not_copied_into_the_image():
     assert {".env", ".git", "*.sqlite*"} <= set(ignored)
 
 
-@pytest.mark.parametrize("name", ["compose.yaml", "compose.cluster.yaml"])
+COMPOSE = ("compose.yaml", "compose.eyes.yaml", "compose.cluster.yaml")
+
+
+@pytest.mark.parametrize("name", COMPOSE)
 def test_what_is_mounted_is_there_and_what_is_set_is_known(name):
     for mounted in re.findall(r"- \./(\S+?):", read(name)):
         assert (DEPLOY / mounted).is_file()
     assert set(re.findall(r"(MANDATE_[A-Z_]+):", read(name))) <= set(known_names())
+
+
+@pytest.mark.skipif(shutil.which("docker-compose") is None, reason="no docker-compose here: install the package")
+@pytest.mark.parametrize("name", COMPOSE)
+def test_the_command_at_a_files_head_is_taken_with_its_variables_and_no_others(name, tmp_path):
+    """Read by docker-compose's own parser, as somebody would start it: what is missing or unknown is refused there."""
+    told = re.search(r"#\s+((?:\w+=\S+ )+)docker compose ((?:-f \S+ )+)up -d$", read(name), re.MULTILINE)
+    assert told, "the head of the file says how it is started"
+    given = told[1].split()
+
+    def started(*words):
+        env = {"PATH": os.environ["PATH"], "HOME": str(tmp_path)}
+        command = " ".join([*words, "docker-compose", told[2], "config"])
+        return subprocess.run(["sh", "-c", command], cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+
+    assert (taken := started(*given)).returncode == 0, taken.stderr
+    for missing in given:
+        refused = started(*(word for word in given if word != missing))
+        assert refused.returncode, f"{missing} is not needed"
+        assert missing.split("=")[0] in refused.stderr, "it says which variable is missing"
 
 
 def test_the_processes_of_the_cluster_have_every_shard_and_settings_that_are_taken(monkeypatch, tmp_path):
