@@ -2,7 +2,8 @@
 
 It checks, in this order: the version and its entry in the changelog, a clean tree on ``main``, lint, all tests (the
 slow ones too, among them the wheel in an empty environment and the upgrade of every kept database), kills over the
-wire, and the image, built and played in, where a builder is there. What could not be tried here is named at the end.
+wire, the everyday tests with every other Python that is at hand, and the image, built and played in, where a builder
+is there. What could not be tried here is named at the end.
 """
 
 from __future__ import annotations
@@ -23,9 +24,16 @@ TOOLS = {
     "systemd-analyze": "the units of systemd",
     "chromium": "the page of the local table",
     "docker-compose": "the compose files",
+    "caddy": "the example of a proxy",
+    "pipx": "the wheel as a program of pipx",
+    "uv": "the wheel as a tool of uv",
     "psql": "what runs on PostgreSQL",
 }
 """Without these programs tests are skipped, and what of: it is named at the end."""
+
+
+PYTHONS = ("3.12", "3.13", "3.14")
+"""Besides the Python of the environment. Where one is at hand, the everyday tests must pass in an environment of it."""
 
 
 class Refused(Exception):
@@ -72,6 +80,13 @@ def release(version: str) -> list[str]:
     step("every test", "make", "slow")
     step("kills and forged presses", "make", "soak")
     untried = []
+    for minor in PYTHONS:
+        python = shutil.which(f"python{minor}")
+        if python is None or subprocess.run([python, "--version"], check=False, capture_output=True).returncode:  # noqa: S603
+            untried.append(f"Python {minor}: it is not installed")
+            continue
+        place = f"VENV=build/python{minor}"
+        step(f"the everyday tests with Python {minor}", "make", "test", f"PYTHON={python}", place)
     if shutil.which("buildah") is None or shutil.which("mmdebstrap") is None:
         untried.append("the image: buildah and mmdebstrap are not installed")
     else:

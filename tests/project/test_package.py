@@ -1,8 +1,10 @@
 """The package: what the wheel holds is what the code reads, and the locked sets fit the project."""
 
 import asyncio
+import os
 import random
 import re
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -134,6 +136,33 @@ def test_the_wheel_works_in_an_empty_environment_and_folder(built, tmp_path):
     assert code == 0, told
     assert run("engine", "fuzz", "all", "--games", "1")[0] == 0
     asyncio.run(played(place / "bin" / "python", tmp_path))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("words", ["pipx install", "uv tool install"], ids=["pipx", "uv"])
+def test_the_wheel_is_a_program_for_those_who_install_programs(words, built, tmp_path):
+    """The wheel, as the operating page offers it: a command `mandate` that knows its version and finds all well."""
+    command = words.split()
+    if shutil.which(command[0]) is None:
+        pytest.skip(f"no {command[0]} here")
+    (wheel,) = built.glob("*.whl")
+    bin_dir = tmp_path / "bin"
+    places = {
+        "PIPX_HOME": tmp_path / "pipx",
+        "PIPX_BIN_DIR": bin_dir,
+        "UV_TOOL_DIR": tmp_path / "uv",
+        "UV_TOOL_BIN_DIR": bin_dir,
+    }
+    env = os.environ | {name: str(place) for name, place in places.items()}
+    subprocess.run([*command, str(wheel)], cwd=tmp_path, env=env, check=True, capture_output=True)
+
+    def run(*given):
+        return subprocess.run(
+            [str(bin_dir / "mandate"), *given], cwd=tmp_path, env=env, check=True, capture_output=True, text=True
+        ).stdout
+
+    assert run("--version") == f"Mandate {resources.version()}\n"
+    assert run("doctor")
 
 
 class Installed(Bot):
