@@ -62,6 +62,8 @@ TITLE = 40
 NAME = 30
 FIGURE = 26
 SMALL = 22
+READ = 36
+"""The most important figure of a panel: nine pixels high on a phone 400 wide."""
 
 
 class Seat(Struct, frozen=True):

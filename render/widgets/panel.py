@@ -37,7 +37,7 @@ begins, below it the lower.
 """
 RANKED_NAME, TIGHT_GAP = 24, 6
 """There: the size of a name above a place, the room behind a place in front of a name in two lines."""
-POINTS, POINTS_END = 34, 14
+POINTS, POINTS_END = theme.READ, 14
 """The size of the points, and what is left at their right."""
 PLATE_LEFT, PLATE_RIGHT, PLATE_TOP, PLATE_FOOT = 12, 6, 6, 5
 """How far the plate of the points reaches beyond them, and what is left of the ribbon above and below it."""

@@ -45,6 +45,8 @@ def test_a_phone_reads_the_head_without_zoom(game, lang):
                 assert "head.asked" not in texts or texts["head.asked"].size >= theme.TASK
                 for seat in range(seats):
                     assert texts[f"head.standing.{seat}.vp"].size >= theme.TASK
+                    if kind == "board":
+                        assert texts[f"player.{seat}.vp"].size >= theme.READ, "the points on a panel of its own"
                 assert all(mark.box[1] + mark.box[3] < BELOW for ref, mark in texts.items() if ref.startswith("head."))
 
 
