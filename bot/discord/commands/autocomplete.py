@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections import Counter
 from typing import Any
 
-import aiohttp
 import discord
 from discord import app_commands
 
@@ -16,6 +13,7 @@ from bot.discord.history import log
 from bot.discord.interaction import standing
 from bot.discord.interaction.seat_typed import seat_values
 from bot.discord.interaction.table_lookup import Choices, choices, game_here, games_like, named, table_meant
+from bot.discord.interaction.table_names import table_names
 from bot.discord.interaction.whereabouts import server_of
 from bot.discord.learn import guide
 from bot.discord.services import Services
@@ -23,18 +21,15 @@ from bot.discord.text import tournament as texts
 from bot.discord.text.controls import shorten
 from bot.discord.text.errors import Refusal
 from bot.discord.text.games import offered
+from bot.discord.text.meanings import SeveralMeanings, fitting
 from bot.discord.text.seat_view import SeatView
 from bot.discord.tournament.sign_up import clocks
 from bot.discord.turn.play import sight
 from bot.store.values.errors import TableError
-from bot.store.values.table import LEVELS, Table
+from bot.store.values.table import LEVELS
 from bot.store.values.time import PACES
 from bot.store.values.tournament import FORMS
 from engine.errors import EngineError
-from render.words.words import Words
-
-NAMES_TIMEOUT_SECONDS = 1.0
-"""Seconds that names of channels are waited for: who types must have an answer within three."""
 
 _log = logging.getLogger(__name__)
 
@@ -62,9 +57,7 @@ class Autocomplete:
             own = await standing.mine(self.services, interaction)
         except TableError:
             return []
-        places = await self._places({table.channel for table in own if not table.practice})
-        private = words.text("bot.learn.place")
-        return choices(_told(own, places, private, words), current, words)
+        return choices(await table_names(self.services, own, words), current, words)
 
     async def my_practice(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The practice tables of the person."""
@@ -73,21 +66,7 @@ class Autocomplete:
             own = await self.services.tables.practice.mine(interaction.user.id)
         except TableError:
             return []
-        place = words.text("bot.learn.place")
-        return choices(_told(own, {}, place, words), current, words)
-
-    async def _places(self, channels: set[int]) -> dict[int, str]:
-        """What channels are called, those of other shards too; by their number where that is not known in time."""
-        looks = {channel: asyncio.ensure_future(self._name(channel)) for channel in channels}
-        if looks:
-            await asyncio.wait(looks.values(), timeout=NAMES_TIMEOUT_SECONDS)
-        return {channel: f"#{look.result() if look.done() else channel}" for channel, look in looks.items()}
-
-    async def _name(self, channel: int) -> str:
-        try:
-            return getattr(await self.services.discord.look_up(channel), "name", str(channel))
-        except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError):
-            return str(channel)
+        return choices(await table_names(self.services, own, words), current, words)
 
     async def seats(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The seats of the table here."""
@@ -140,33 +119,15 @@ class Autocomplete:
         return choices([(option.key, option.shown) for option in seen.options], current, seen.words)
 
 
-def _told(tables: list[Table], places: dict[int, str], private: str, words: Words) -> list[tuple[str, str]]:
-    """Tables to be chosen; those that read alike are told with their number."""
-    told = [_described(table, places.get(table.channel, private), words) for table in tables]
-    alike = Counter(told)
-    return [
-        (str(table.id), words.text("bot.table.numbered", table=line, number=table.id) if alike[line] > 1 else line)
-        for table, line in zip(tables, told, strict=True)
-    ]
-
-
-def _described(table: Table, place: str, words: Words) -> str:
-    """A table in a few words: game, place, who else plays."""
-    return f"{words.text(f'{table.game}.name')} · {place} · {words.listing(table.names)}"
-
-
 def key_typed(seen: SeatView, typed: str) -> str:
-    """The option meant by what was typed: its key, or its words. Raises `Refusal`."""
-    wanted = typed.casefold().strip()
-    by_key = [option.key for option in seen.options if option.key == typed.strip()]
-    exact = [
-        option.key
-        for option in seen.options
-        if wanted in {part.casefold() for part in (option.text, option.shown, option.letter)}
-    ]
-    found = by_key or exact or [option.key for option in seen.options if wanted and wanted in option.text.casefold()]
-    if len(found) != 1:
+    """The option meant by what was typed: its key, its letter, or its words. Raises `Refusal`, `SeveralMeanings`."""
+    named = [(option.key, (option.letter, option.text, option.shown)) for option in seen.options]
+    found = fitting(typed, named)
+    if not found:
         raise Refusal("bot.error.typed", typed=shorten(typed, 60))
+    if len(found) > 1:
+        shown = {option.key: option.shown for option in seen.options}
+        raise SeveralMeanings("bot.typed.option", "option", found, lambda _, key: shown[key], typed=shorten(typed, 60))
     return found[0]
 
 

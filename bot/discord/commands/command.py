@@ -12,6 +12,7 @@ from discord import app_commands
 from bot.discord.commands.autocomplete import Autocomplete
 from bot.discord.gateway.locales import localized
 from bot.discord.interaction.actor import note_presser, remember
+from bot.discord.interaction.ask_meaning import COMMANDS, Known, asking
 from bot.discord.interaction.guard import guarded
 from bot.discord.interaction.reply import Reply
 from bot.discord.services import Services
@@ -63,7 +64,7 @@ class Commands:
 
         def add(work: Work) -> Work:
             async def callback(interaction: Act, **values: Any) -> None:
-                await self.run(interaction, lambda reply: work(reply, **values))
+                await self.run(interaction, lambda reply: asking(reply, key, values, work))
 
             first, *options = inspect.signature(work, eval_str=True).parameters.values()
             given = [option.replace(kind=inspect.Parameter.POSITIONAL_OR_KEYWORD) for option in options]
@@ -74,6 +75,7 @@ class Commands:
             rename = app_commands.rename(**{name: localized(f"bot.arg.{name}.name") for name in names})
             shown: Any = app_commands.autocomplete(**complete)(rename(describe(callback)))
             made = tree.command(name=localized(f"bot.cmd.{key}.name"), description=localized(f"bot.cmd.{key}"))(shown)
+            COMMANDS[key] = Known(made, work)
             if key in PERSONAL:
                 personal(made)
             return work

@@ -12,7 +12,7 @@ from bot.discord.interaction.reply import Reply
 from bot.discord.learn import guide, guide_search
 from bot.discord.learn import help as manual
 from bot.discord.people import server_settings, settings
-from bot.discord.text.errors import Refusal
+from engine.kernel.registry import games
 
 
 def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
@@ -23,11 +23,11 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
     async def rules(reply: Reply, topic: str | None = None, game: str | None = None, search: str | None = None) -> None:
         meant = table_lookup.game_typed(game) if game else await table_lookup.game_here(services, reply.interaction)
         if not meant:
-            raise Refusal("bot.rules.which")
+            raise table_lookup.which_game([one for one in games() if table_lookup.game_titles(one)])
         if search:
             await guide_search.look_up(reply, meant, search)
             return
-        await guide.show(services, reply, meant, topic=topic or "")
+        await guide.show(services, reply, meant, topic=guide.topic_typed(meant, topic, reply.words))
 
     group = own.group("settings")
 

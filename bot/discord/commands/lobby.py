@@ -12,8 +12,9 @@ from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.table_lookup import table_meant
 from bot.discord.lobby import lobby, manage, open_form, options, rematch
 from bot.discord.seats import stand_ins
+from bot.discord.text.meanings import choice_typed
 from bot.discord.time import clock_form
-from bot.store.values.table import LOBBY, RUNNING
+from bot.store.values.table import LEVELS, LOBBY, RUNNING
 
 
 def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
@@ -44,7 +45,8 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
 
     @own.command(group, "opponent", level=finder.levels)
     async def opponent(reply: Reply, level: str) -> None:
-        await lobby.seat_opponent(services, reply, (await table_meant(services, reply.interaction)).id, level)
+        table = await table_meant(services, reply.interaction)
+        await lobby.seat_opponent(services, reply, table.id, choice_typed("level", level, LEVELS, "bot.level"))
 
     @own.command(group, "options", clock=finder.paces)
     async def options_(reply: Reply, clock: str | None = None, rated: bool | None = None) -> None:

@@ -11,8 +11,9 @@ from bot.discord.commands import autocomplete
 from bot.discord.commands.command import Commands
 from bot.discord.interaction import table_lookup
 from bot.discord.interaction.reply import Reply
+from bot.discord.text.meanings import choice_typed
 from bot.discord.tournament import options, organise, sign_up
-from bot.store.values.tournament import SWISS
+from bot.store.values.tournament import FORMS, SWISS
 from bot.tables.model.table_sizes import LEAST, MOST
 from bot.tables.tournament.sign_up import ROUNDS, SEASONS
 
@@ -41,8 +42,11 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
         hours: app_commands.Range[int, 1, HOURS] = 72,
         seasons: app_commands.Range[int, 1, SEASONS] = 2,
     ) -> None:
-        values = {"form": form, "rounds": rounds, "seasons": seasons, "size": size, "clock": pace, "hours": hours}
-        await sign_up.new(services, reply, title, table_lookup.game_typed(game), **values)  # type: ignore[arg-type]
+        meant = table_lookup.game_typed(game)
+        how = choice_typed("form", form, FORMS, "bot.tournament.named")
+        clock = choice_typed("pace", pace, sign_up.clocks(), "bot.clock.pace")
+        values = {"form": how, "rounds": rounds, "seasons": seasons, "size": size, "clock": clock, "hours": hours}
+        await sign_up.new(services, reply, title, meant, **values)  # type: ignore[arg-type]
 
     @own.command(group, "tournament_join", **which)
     async def join(reply: Reply, tournament: str | None = None) -> None:
@@ -71,7 +75,8 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
     @own.command(group, "tournament_correct", result=typed.results, **which)
     async def correct(reply: Reply, result: str, places: str, reason: Reason, tournament: str | None = None) -> None:
         found = await sign_up.meant(services, reply, tournament)
-        await organise.correct(services, reply, found, result, places, reason)
+        meant = organise.result_typed(reply.words, found, result)
+        await organise.correct(services, reply, found, meant, places, reason)
 
     @own.command(group, "tournament_drop", **which)
     async def drop(reply: Reply, entrant: discord.User, tournament: str | None = None) -> None:

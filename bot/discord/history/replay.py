@@ -22,6 +22,7 @@ from bot.discord.text import links, log_lines, turn_post
 from bot.discord.text.controls import Button, Control, Style
 from bot.discord.text.errors import Refusal
 from bot.discord.text.hand import held_lines
+from bot.discord.text.meanings import line_typed
 from bot.discord.text.names import escape_names
 from bot.discord.text.page import Page, Picture
 from bot.discord.turn.play import show as show_panel
@@ -47,7 +48,7 @@ async def open_replay(services: Services, reply: Reply, table: Table, to: str | 
     """`/game replay`: a finished game from its beginning, a running one from now, or from where one jumps ``to``."""
     services.allowances.spend(reply.interaction.user.id, STEP)
     film = await services.tables.films.of(table)
-    moment = typed(film, to) if to else 0 if table.status == OVER else film.last
+    moment = typed(film, where_typed(table, film, to, reply.words)) if to else 0 if table.status == OVER else film.last
     seen = ALL if table.sees(reply.interaction.user.id) is None else OWN
     await show(services, reply, table, film, moment, TURN, seen, apart=True)
 
@@ -182,6 +183,12 @@ def typed(film: Replay, to: str) -> int:
         if 0 <= at < len(ends):
             return film.begun(ends[at], ROUND) if unit == ROUND else ends[at]
     raise Refusal("bot.replay.nowhere", typed=to[:40], n=len(film.ends[TURN]))
+
+
+def where_typed(table: Table, film: Replay, to: str, words: Words) -> str:
+    """The round or turn that was meant, by its number or by what it is called. Raises `SeveralMeanings`."""
+    named = [*rounds_named(table, film, words), *turns_named(table, film, words)]
+    return to if to.strip().isdecimal() else line_typed("to", to, named) or to
 
 
 async def moments(services: Services, interaction: discord.Interaction[Any], current: str) -> Choices:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 import discord
 from discord import app_commands
 
+from bot.discord.gateway.locales import words_of
 from bot.discord.interaction import standing
+from bot.discord.interaction.table_names import table_names
 from bot.discord.interaction.whereabouts import server_of
 from bot.discord.services import Services
 from bot.discord.text.controls import shorten
 from bot.discord.text.errors import Refusal
+from bot.discord.text.meanings import SeveralMeanings
 from bot.store.values.errors import NoTable, TableError
 from bot.store.values.names import read_as
 from bot.store.values.table import RUNNING, Table
@@ -26,6 +30,9 @@ SHOWN = 25
 MORE = "…"
 """What is taken where somebody chooses the line that says that there are more: it means nothing."""
 
+WITHHELD = "meant"
+"""Where an interaction bears the table that was chosen for a command that has no option for it."""
+
 Choices = list[app_commands.Choice[str]]
 
 
@@ -35,12 +42,12 @@ async def table_meant(
     """The table a command is about: the one named, the channel's, or in a DM the one that waits for the person.
     ``played``: it is about what was played, so the game before is meant where the next one is still a lobby.
 
-    Raises `NoTable`, also for one that the person does not see from where they ask, `NotMember`, or `Refusal` if
-    several could be meant.
+    Raises `NoTable`, also for one that the person does not see from where they ask, `NotMember`, or `SeveralMeanings`.
     """
     user = interaction.user.id
+    chosen = chosen or interaction.extras.get(WITHHELD)
     if chosen:
-        table = await table_typed(services, chosen, user)
+        table = await table_typed(services, interaction, chosen)
         await standing.require(services, interaction, table, typed=True)
         return table
     if server_of(interaction) is not None and interaction.channel_id is not None:
@@ -54,19 +61,26 @@ async def table_meant(
     if not own:
         raise NoTable
     if len(own) > 1:
-        raise Refusal("bot.error.which")
+        raise await which_of(services, interaction, own)
     return own[0]
 
 
-async def table_typed(services: Services, typed: str, user: int) -> Table:
+async def which_of(services: Services, interaction: discord.Interaction[Any], tables: Sequence[Table]) -> Refusal:
+    """What asks which of the tables is meant."""
+    words = words_of(interaction)
+    names = dict(await table_names(services, tables, words))
+    return SeveralMeanings("bot.typed.table", "table", list(names), lambda _, number: names[number])
+
+
+async def table_typed(services: Services, interaction: discord.Interaction[Any], typed: str) -> Table:
     """The table meant by its number, as it is chosen, or among the person's own by game, people or channel.
 
-    Raises `NoTable`, or `Refusal` if several could be meant.
+    Raises `NoTable`, or `SeveralMeanings`, also where nothing fits and there are several.
     """
     text = typed.strip().removeprefix("#")
     if text.isdecimal() and len(text) <= 9:
         return await services.tables.get(int(text))
-    wanted, own = read_as(typed), await services.tables.mine(user)
+    wanted, own = read_as(typed), await standing.mine(services, interaction)
     games_meant = games_like(typed) if wanted else []
     found = [
         table
@@ -75,10 +89,10 @@ async def table_typed(services: Services, typed: str, user: int) -> Table:
         or table.game in games_meant
         or (wanted and any(wanted in read_as(name) for name in table.names))
     ]
-    if not found:
-        raise Refusal("bot.error.which") if len(own) > 1 else NoTable()
-    if len(found) > 1:
-        raise Refusal("bot.error.which")
+    if not found and len(own) < 2:
+        raise NoTable
+    if len(found) != 1:
+        raise await which_of(services, interaction, found or own)
     return found[0]
 
 
@@ -123,11 +137,18 @@ def game_titles(game: str) -> list[str]:
 
 
 def game_typed(typed: str) -> str:
-    """The one game meant by what was typed. Raises `NoSuchGame`."""
-    found = games_like(typed) if typed.strip() else []
-    if len(found) != 1:
+    """The one game meant by what was typed. Raises `NoSuchGame`, `SeveralMeanings`."""
+    found = games_like(typed)
+    if not found:
         raise NoSuchGame(game=shorten(typed, 40))
+    if len(found) > 1:
+        raise which_game(found)
     return found[0]
+
+
+def which_game(found: Sequence[str]) -> Refusal:
+    """What asks which of the games is meant."""
+    return SeveralMeanings("bot.typed.game", "game", found, lambda words, game: words.text(f"{game}.name"))
 
 
 def choices(pairs: list[tuple[str, str]], typed: str, words: Words | None = None) -> Choices:

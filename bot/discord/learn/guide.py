@@ -18,6 +18,7 @@ from bot.discord.pictures.studio import DrawRequest
 from bot.discord.services import Services
 from bot.discord.text.controls import NO_TABLE, Button, Choice, Control, Select
 from bot.discord.text.errors import Refusal
+from bot.discord.text.meanings import line_typed
 from bot.discord.text.page import Page, Picture, fit
 from bot.store.values.errors import NoTable
 from bot.tables.learn.guide import Topic, page_for, topics
@@ -122,3 +123,10 @@ async def kind_asked(press: Press, status: str) -> str:
 def titles(game: str, words: Words) -> list[tuple[str, str]]:
     """Topic and title of every page, for the autocomplete."""
     return [(page.id, page.title) for page in topics(game, words.lang)]
+
+
+def topic_typed(game: str, typed: str | None, words: Words) -> str:
+    """The page meant by its topic or its title; the first for nothing, or for what no page is called. Raises
+    `SeveralMeanings`.
+    """
+    return line_typed("topic", typed, titles(game, words)) or typed if typed else ""

@@ -7,13 +7,12 @@ from bot.discord.interaction.actor import actor_of, must_post
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.interaction.seat_typed import seat_meant
-from bot.discord.interaction.table_lookup import table_meant
+from bot.discord.interaction.table_lookup import table_meant, which_of
 from bot.discord.interaction.whereabouts import not_here, server_needed
 from bot.discord.lobby.lobby import taken_by
 from bot.discord.seats import stand_ins, votes
 from bot.discord.services import Services
 from bot.discord.text.controls import Modal, TextInput
-from bot.discord.text.errors import Refusal
 from bot.discord.text.names import escape_name
 from bot.discord.text.page import Page
 from bot.store.values.errors import ChannelTaken, NoTable
@@ -84,8 +83,10 @@ async def move_here(services: Services, reply: Reply, chosen: str | None) -> Non
     else:
         own = await standing.mine(services, by)
         lost = [one for one in own if not one.reached] or own
-        if len(lost) != 1:
-            raise Refusal("bot.error.which") if lost else NoTable()
+        if not lost:
+            raise NoTable
+        if len(lost) > 1:
+            raise await which_of(services, by, lost)
         table = lost[0]
     try:
         moved = await services.tables.lobby.move(table.id, actor_of(by), guild, by.channel_id)

@@ -10,7 +10,7 @@ from bot.discord.services import Services
 from bot.discord.text.controls import NO_TABLE, Button, ChannelSelect, Control, setting
 from bot.discord.text.errors import Refusal
 from bot.discord.text.page import Page
-from bot.discord.text.paging import Part, page_typed, part, turns
+from bot.discord.text.paging import Part, named, page_typed, part, turns
 from bot.discord.text.times import moment
 from bot.discord.text.typed_zone import zone_shown
 from bot.store.values.board import Board
@@ -66,10 +66,12 @@ async def show(services: Services, reply: Reply, page: int = 0, listed: int = 0)
             rows.append([languages(words, NO_TABLE, name, lang, verb_="houselang")])
             continue
         rows.append([setting(NO_TABLE, "house", words.text(f"bot.house.{name}"), values, chosen, key=f"{page}.{name}")])
-    turn = words.text("bot.button.ahead", page=(page + 1) % len(PAGES) + 1, pages=len(PAGES))
+    ahead = words.text("bot.button.ahead", page=(page + 1) % len(PAGES) + 1, pages=len(PAGES))
+    turn = named(words, ahead, words.text("bot.house.pages.settings"))
     tables = await services.tables.repo.reads.tables.of_guild(guild)
     waiting = part([table for table in tables if not table.reached], listed, SHUT)
-    others = turns(words, NO_TABLE, "housepage", waiting.number, waiting.pages, lambda to: f"{page}.{to}")
+    tables_ = words.text("bot.house.pages.tables")
+    others = turns(words, NO_TABLE, "housepage", waiting.number, waiting.pages, lambda to: f"{page}.{to}", what=tables_)
     rows.append([Button.make(NO_TABLE, "housepage", turn, key=str(page + 1)), *others])
     lines = [f"### {words.text('bot.house.title')}", words.text("bot.house.text")]
     if not board.reached:

@@ -72,21 +72,27 @@ def turns(
     key: Callable[[int], str] = str,
     *,
     in_revision: bool = False,
+    what: str = "",
 ) -> list[Control]:
     """The buttons to the pages before and after; none where there is one page. ``key`` makes the key for a page; where
-    that has no room for the number, the revision bears it.
+    that has no room for the number, the revision bears it. ``what`` names the list, where a message has several.
     """
     return [
         Button.make(
             table,
             verb,
-            words.text(name, page=to + 1, pages=pages),
+            named(words, words.text(name, page=to + 1, pages=pages), what),
             key=key(to),
             revision=to if in_revision else 0,
         )
         for to, name in ((number - 1, "bot.button.back"), (number + 1, "bot.button.ahead"))
         if 0 <= to < pages
     ]
+
+
+def named(words: Words, turn: str, what: str) -> str:
+    """The label of a button to another page; with ``what`` it turns, where that is told."""
+    return words.text("bot.button.page_of", turn=turn, what=what) if what else turn
 
 
 def title(words: Words, text: str, total: int) -> str:

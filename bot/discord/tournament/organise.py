@@ -10,10 +10,13 @@ from bot.discord.interaction.actor import actor_of
 from bot.discord.interaction.reply import Reply
 from bot.discord.services import Services
 from bot.discord.text.errors import Refusal
+from bot.discord.text.meanings import line_typed
 from bot.discord.text.names import escape_name
 from bot.discord.text.page import Page
+from bot.discord.text.tournament import result_line
 from bot.discord.tournament.sign_up import must_stand
 from bot.store.values.tournament import Tournament
+from render.words.words import Words
 
 
 async def begin(services: Services, reply: Reply, found: Tournament) -> None:
@@ -47,6 +50,12 @@ async def correct(services: Services, reply: Reply, found: Tournament, result: s
     given = [int(one) for one in re.findall(r"\d{1,2}", places)]
     await services.tables.tournaments.correct(found.id, actor_of(by), int(which[1]), int(which[2]), given, reason)
     await reply.page(Page(reply.words.text("bot.tournament.corrected")))
+
+
+def result_typed(words: Words, found: Tournament, typed: str) -> str:
+    """The table whose result is meant, by its round and number, or by its people. Raises `SeveralMeanings`."""
+    named = [(f"{one.round}.{one.number}", result_line(words, found, one)) for one in found.pairings if one.done]
+    return line_typed("result", typed, named) or typed
 
 
 async def move_here(services: Services, reply: Reply, found: Tournament) -> None:

@@ -16,11 +16,11 @@ from bot.discord.services import Services
 from bot.discord.text import tournament as standing
 from bot.discord.text.controls import NO_TABLE, Button, Style
 from bot.discord.text.errors import Refusal
+from bot.discord.text.meanings import SeveralMeanings, fitting
 from bot.discord.text.names import escape_name
 from bot.discord.text.page import Page, Picture
 from bot.discord.tournament.options import show_or_tell_tournament
 from bot.store.values.errors import NoTournament
-from bot.store.values.names import read_as
 from bot.store.values.time import HOUR, PACES
 from bot.store.values.tournament import FORMS, Tournament
 from bot.tables.commit.rights import founds_tournaments
@@ -71,16 +71,12 @@ async def new(services: Services, reply: Reply, title: str, game: str, *, form: 
 async def meant(services: Services, reply: Reply, chosen: str | None) -> Tournament:
     """The tournament of this server that a command is about: the one named, else the one that goes on (here).
 
-    Raises `NoTournament`, or `Refusal` if several could be meant.
+    Raises `NoTournament`, or `SeveralMeanings`.
     """
     found = await services.tables.repo.reads.tournaments.of_guild(guild_of(reply))
     if chosen is not None:
-        wanted = read_as(chosen)
-        found = (
-            [tournament for tournament in found if str(tournament.id) == chosen]
-            or [tournament for tournament in found if read_as(tournament.title) == wanted]
-            or [tournament for tournament in found if wanted and wanted in read_as(tournament.title)]
-        )
+        fits = fitting(chosen, [(str(tournament.id), [tournament.title]) for tournament in found])
+        found = [tournament for tournament in found if str(tournament.id) in fits]
     else:
         live = [tournament for tournament in found if tournament.live]
         here = [tournament for tournament in live if tournament.channel == reply.interaction.channel_id]
@@ -88,7 +84,8 @@ async def meant(services: Services, reply: Reply, chosen: str | None) -> Tournam
     if not found:
         raise NoTournament
     if len(found) > 1:
-        raise Refusal("bot.tournament.which")
+        titles = {str(tournament.id): tournament.title for tournament in found}
+        raise SeveralMeanings("bot.typed.tournament", "tournament", list(titles), lambda _, number: titles[number])
     return found[0]
 
 

@@ -171,7 +171,7 @@ async def test_a_game_is_found_by_its_id_and_any_part_of_its_name_in_both_langua
 async def test_what_could_mean_several_games_founds_none(hall, typed):
     assert len(await hall.anna.autocomplete(hall.channel, "game new", "game", typed)) > 1
 
-    assert tells("bot.error.NoSuchGame", await say(hall.anna, hall, "game new", game=typed))
+    assert tells("bot.typed.game", await say(hall.anna, hall, "game new", game=typed))
     assert not hall.posts()
 
 
@@ -192,7 +192,7 @@ async def test_what_is_typed_but_not_on_offer_is_refused(hall):
     await hall.begin(hall.benno)
 
     assert tells("bot.error.typed", await say(hall.anna, hall, "game move", option="card9"))
-    assert tells("bot.error.typed", await say(hall.anna, hall, "game move", option="card"))
+    assert tells("bot.typed.option", await say(hall.anna, hall, "game move", option="card"))
     assert await hall.watcher.autocomplete(hall.channel, "game move", "option", "") == []
 
 

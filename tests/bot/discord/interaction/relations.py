@@ -161,6 +161,7 @@ OTHERS = {
     "ladder": Row(ANYBODY, values=("toy",)),
     "lesson": Row(ANYBODY, key="toy.leave"),
     "lookup": Row(ANYBODY, key="toy"),
+    "meant": Row(ANYBODY, key="stats_me.game", values=("toy\n",)),
     "mine": Row(ANYBODY, key="0"),
     "newform": Row(ANYBODY, key="toy"),
     "newtable": Row(ANYBODY, key="toy", fields=(("clock", "none"), ("bots", "0"))),

@@ -133,6 +133,8 @@ async def test_admins_see_all_that_waits_by_pages(hall):
     page = (await admin.slash(office, "settings server")).response
     assert tells("bot.house.shut", page.content, n=12)
     first = {one for one in numbers if f"({one})" in page.content}
+    ways = [one["label"] for one in with_verb(page, "housepage")]
+    assert len(ways) == len(set(ways)) == 2, "one turns the settings, the other the tables"
     (ahead,) = [one for one in with_verb(page, "housepage") if one["custom_id"].split(":")[4] == "0.1"]
     page = (await admin.click(page, custom_id=ahead["custom_id"])).response
     assert tells("bot.house.shut", page.content, n=12)

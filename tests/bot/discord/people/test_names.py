@@ -94,7 +94,9 @@ async def test_two_tables_that_read_alike_are_offered_with_their_numbers(hall):
     names = [one["name"] for one in await hall.anna.autocomplete(hall.channel, "game play", "table", "")]
     assert len(names) == len(set(names)) == 2
     asked = (await hall.anna.slash(hall.channel, "game table", table="Pearls")).response
-    assert tells("bot.error.which", asked.content)
+    assert tells("bot.typed.table", asked.content)
+    (menu,) = with_verb(asked, "meant")
+    assert {one["label"] for one in menu["options"]} == set(names)
 
 
 async def test_more_than_a_menu_shows_are_counted_in_its_last_line(hall):
@@ -106,7 +108,9 @@ async def test_more_than_a_menu_shows_are_counted_in_its_last_line(hall):
     assert len(offered) == 25
     assert "3" in offered[-1]["name"]
     refused = (await hall.anna.slash(hall.channel, "game play", table=offered[-1]["value"])).response
-    assert tells("bot.error.which", refused.content)
+    assert tells("bot.typed.table", refused.content)
+    listed = [line["value"] for menu in with_verb(refused, "meant") for line in menu["options"]]
+    assert len(set(listed)) == 27
 
 
 async def test_the_board_of_one_of_two_is_asked_for(hall):

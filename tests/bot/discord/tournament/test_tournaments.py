@@ -44,7 +44,7 @@ async def founded(hall, **chosen):
     hall.steward = hall.guild.add_member(hall.env.create_user("Steward"), roles=[role])
     own = {"title": "Pearl Cup", "game": "Pearls", **chosen}
     told = (await hall.steward.slash(hall.channel, "tournament new", **own)).response
-    assert tells("bot.tournament.made", told.content, title="Pearl Cup")
+    assert tells("bot.tournament.made", told.content, title=own["title"])
     await go_on(hall)
     return told
 
