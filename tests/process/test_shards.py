@@ -11,8 +11,9 @@ import pytest
 import yarl
 from discord import gateway, http, state
 
-from bot.discord.gateway import budgets, shards
+from bot.discord.gateway import budgets, requests, shards
 from bot.discord.gateway.budgets import SharedBudgets
+from bot.discord.gateway.requests import Urgency, errand
 from bot.discord.gateway.shards import NoStarts, ShardedClient
 from bot.store.store import open_store
 from bot.store.values.errors import DatabaseAway
@@ -231,7 +232,28 @@ async def test_requests_of_all_processes_stay_within_discord_s_limit(small, begi
     came = [call.at for call in list(small.journal.calls)[before:] if "/users/" in call.path]
     assert len(came) == 90
     assert all(at > moment - 0.01 for at, moment in zip(sorted(came), sorted(moments), strict=False))
-    assert time.monotonic() - began > (90 - budgets.BURST) / budgets.RATE - 0.5
+    assert time.monotonic() - began > (90 - requests.BURST) / requests.RATE - 0.5
+
+
+async def test_a_process_alone_waits_for_its_turn_too(small, monkeypatch):
+    client, turns = ShardedClient(intents=dpy.Intents(guilds=True)), []
+    await client.login(TOKEN)
+    user = int(small.world.user("Anna")["id"])
+    began = time.monotonic()
+    await asyncio.gather(*(client.fetch_user(user) for _ in range(20)))
+    assert time.monotonic() - began > (20 - requests.BURST) / requests.RATE - 0.01
+
+    async def turn(urgency):
+        turns.append(urgency)
+
+    monkeypatch.setattr(client.requests, "turn", turn)
+    await client.fetch_user(user)
+    with errand(Urgency.LAST) as last:
+        await client.requests.pay(last)
+        await client.fetch_user(user)
+        await client.fetch_user(user)
+    await client.close()
+    assert turns == [Urgency.NOW, Urgency.LAST, Urgency.LAST]  # the first of the two was paid for
 
 
 async def test_answers_to_interactions_wait_for_nobody(small, begin, monkeypatch):

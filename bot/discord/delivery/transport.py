@@ -4,7 +4,7 @@ The one file of this room that knows the library. Whatever goes wrong is `Refuse
 
 An edit of a message that is older than an hour has a limit of its own (30046), which comes as HTTP 429 without the
 library's telling the code: it would sleep, and hold what waits for it. So such an edit waits for no slot, is given up
-after some seconds, and every limit it meets is taken for one of this message.
+some seconds after its turn has come, and every limit it meets is taken for one of this message.
 """
 
 from __future__ import annotations
@@ -25,12 +25,13 @@ from bot.discord.gateway import permissions, refusals, visibility
 from bot.discord.gateway.command_links import links_of, plain
 from bot.discord.gateway.components import file, layout_view, mentions, nested, owners, view
 from bot.discord.gateway.membership import Membership
+from bot.discord.gateway.requests import Urgency, errand
 from bot.discord.gateway.shards import ShardedClient
 from bot.discord.text.controls import Rows
 from bot.discord.text.page import LayoutPost, Picture, Post
 
 SLOTS = 32
-"""How many requests to channels are sent at once."""
+"""How many posts are sent at once, and how many messages are changed besides: no board waits for an edit."""
 
 OLD = timedelta(hours=1)
 """From then on Discord limits the edits of a message."""
@@ -76,6 +77,7 @@ class Transport:
         self.client = client
         self.alive = alive
         self._slots = asyncio.Semaphore(SLOTS)
+        self._edits = asyncio.Semaphore(SLOTS)
 
     # ---- known without asking ----------------------------------------------------------------------------------------
 
@@ -108,7 +110,7 @@ class Transport:
             body["view"] = view(post.rows)
         if picture is not None:
             body["file"] = file(picture)
-        with told():
+        with told(), errand(Urgency.POST):
             if not address.guild:
                 self.alive()
                 return (await self._channel(address).send(**body)).id
@@ -137,19 +139,24 @@ class Transport:
             body["attachments"] = [file(picture) for picture in pictures]
         message = self._channel(address).get_partial_message(message_id)
         if is_old(message_id):
-            with told(old=True):
+            with told(old=True), errand(Urgency.LAST) as last:
+                await self.client.requests.pay(last)
                 async with asyncio.timeout(OLD_EDIT_SECONDS):
                     await message.edit(**body)
-            return
-        with told():
-            async with self._slots:
-                await message.edit(**body)
+        elif pictures and post is None:  # somebody waits for that board
+            with told(), errand(Urgency.POST):
+                async with self._slots:
+                    await message.edit(**body)
+        else:
+            with told(), errand(Urgency.EDIT):
+                async with self._edits:
+                    await message.edit(**body)
 
     async def history(self, address: Address, since: float) -> list[Posted]:
         """The latest messages since then that the bot has posted by itself."""
         me = self.client.user
         after = datetime.fromtimestamp(since, UTC)
-        with told():
+        with told(), errand(Urgency.POST):
             return [
                 Posted(message.id, told_in(message), frozenset(owners(message)), pictured(message))
                 async for message in self._channel(address).history(limit=LATEST, after=after, oldest_first=False)
@@ -158,7 +165,7 @@ class Transport:
 
     async def open_dm(self, user_id: int) -> int:
         """Open a person's DM; returns its channel."""
-        with told():
+        with told(), errand(Urgency.POST):
             return (await self.client.create_dm(discord.Object(user_id))).id
 
     async def start_thread(self, address: Address, message_id: int, name: str) -> int:
@@ -169,7 +176,7 @@ class Transport:
             self.client.known(address.channel), "default_auto_archive_duration", ARCHIVED_AFTER_MINUTES
         )
         start = self.client.http.start_thread_with_message  # a message knows its server only where that is known
-        with told():
+        with told(), errand(Urgency.POST):
             async with self._slots:
                 self.alive()
                 made = await start(address.channel, message_id, name=name[:100], auto_archive_duration=lasts)
@@ -177,29 +184,29 @@ class Transport:
 
     async def remove(self, address: Address, message_id: int) -> None:
         """Take a message away."""
-        with told():
-            async with self._slots:
+        with told(), errand(Urgency.EDIT):
+            async with self._edits:
                 self.alive()
                 await self._channel(address).get_partial_message(message_id).delete()
 
     async def archive(self, address: Address) -> None:
         """Put a thread away, if it is one and open."""
-        with told():
+        with told(), errand(Urgency.EDIT):
             channel = await self.client.look_up(address.channel)
             if isinstance(channel, discord.Thread) and not channel.archived:
-                async with self._slots:
+                async with self._edits:
                     await channel.edit(archived=True)
 
     # ---- who may see what --------------------------------------------------------------------------------------------
 
     async def may_see(self, address: Address, user_id: int) -> bool:
         """Whether somebody is on the server and may see the channel; a private thread is for those who are in it."""
-        with told():
+        with told(), errand(Urgency.POST):
             return await Membership(self.client).may_view(address.guild, address.channel, user_id)
 
     async def public_to(self, address: Address, channels: Iterable[int]) -> set[int]:
         """Those of a server's channels that everybody may see who sees this one."""
-        with told():
+        with told(), errand(Urgency.EDIT):
             return await visibility.public_to(self.client, address.guild, address.channel, channels)
 
     def _channel(self, address: Address) -> discord.PartialMessageable:

@@ -6,27 +6,19 @@ import asyncio
 import contextlib
 import logging
 import os
-import re
 import socket
 import time
-from collections import deque
-from types import SimpleNamespace
 
-import aiohttp
-
+from bot.discord.gateway import requests
 from bot.store.store import Store
 from bot.store.values.errors import StoreError
 
 LEASE = 20.0
 """Seconds that a shard stays with a process that does not say anything more."""
 
-RATE, BURST = 40.0, 10
-"""Requests a second and at once, for all processes together: never more than Discord's 50 within any second."""
-
 IDENTIFY = 5.5
 """Seconds between two IDENTIFYs of one kind (Discord: 5 seconds, by the shard's number modulo `max_concurrency`)."""
 
-_FREE = re.compile(r"/(interactions|webhooks)/")
 _log = logging.getLogger(__name__)
 
 
@@ -38,8 +30,6 @@ class SharedBudgets:
         self.owner = f"{socket.gethostname()} {os.getpid()} {store.process}"
         self.concurrency = 1
         self._until: dict[int, float] = {}
-        self._asking: deque[asyncio.Future[None]] = deque()
-        self._pump: asyncio.Task[None] | None = None
         self._told: set[int] = set()
 
     # ---- shards ------------------------------------------------------------------------------------------------------
@@ -89,45 +79,9 @@ class SharedBudgets:
 
     # ---- requests ----------------------------------------------------------------------------------------------------
 
-    def trace(self) -> aiohttp.TraceConfig:
-        """What lets every request of discord.py wait for its turn, repeated ones too, but answers to interactions:
-        those do not count.
-        """
-        config = aiohttp.TraceConfig()
-
-        async def ask(_: aiohttp.ClientSession, __: SimpleNamespace, request: aiohttp.TraceRequestStartParams) -> None:
-            path = request.url.path
-            if path.startswith("/api/") and not _FREE.search(path):
-                await self.may_request()
-
-        config.on_request_start.append(ask)
-        return config
-
-    async def may_request(self) -> None:
-        """Wait until one more request is within the bot's limit. What is asked for meanwhile goes with it: the busier,
-        the fewer questions to the database.
-        """
-        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._asking.append(turn)
-        if self._pump is None:
-            self._pump = asyncio.get_running_loop().create_task(self._let_through(), name="requests")
-        await turn
-
-    async def _let_through(self) -> None:
+    async def spend(self, n: int) -> float:
+        """Take so many requests of the limit that all processes share; gives the seconds to wait until then."""
         try:
-            while self._asking:
-                turns = [self._asking.popleft() for _ in range(min(len(self._asking), BURST))]
-                try:
-                    wait = await self.store.shards.spend("requests", len(turns), rate=RATE, burst=BURST)
-                except StoreError:
-                    wait = 0.0  # Discord itself says when it is too much
-                if wait:
-                    await asyncio.sleep(wait)
-                for turn in turns:
-                    if not turn.done():
-                        turn.set_result(None)
-        finally:
-            self._pump = None
-            if self._asking:
-                for turn in self._asking:
-                    turn.cancel()
+            return await self.store.shards.spend("requests", n, rate=requests.RATE, burst=requests.BURST) or 0.0
+        except StoreError:
+            return 0.0  # Discord itself says when it is too much

@@ -18,6 +18,7 @@ import discord
 from msgspec import Struct
 from msgspec.json import decode, encode
 
+from bot.discord.gateway.requests import Urgency, errand
 from bot.store.store import Store
 from bot.store.values.errors import StoreError
 from render.raster import emoji
@@ -107,7 +108,8 @@ class EmojiUploads:
 
     async def _step(self) -> None:
         try:
-            await self._work()
+            with errand(Urgency.LAST):
+                await self._work()
         except StoreError as error:
             _log.info("emojis wait for the store: %s", type(error).__name__)
             self._not_before = self.clock() + PAUSE
