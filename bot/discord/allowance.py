@@ -1,7 +1,8 @@
 """What one person may cost: presses that take long share an allowance a person, which refills as time goes on.
 
 It is in the memory of a process: a restart gives it back, and several processes give one each. It keeps one person from
-slowing all others down; nothing that lasts depends on it.
+slowing down all others who are served by the same process, its loop and its workers: so each process counts what is
+pressed there. Nothing that lasts depends on it.
 """
 
 from __future__ import annotations

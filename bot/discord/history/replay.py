@@ -196,6 +196,8 @@ async def moments(services: Services, interaction: discord.Interaction[Any], cur
     words = words_of(interaction)
     try:
         table = await table_meant(services, interaction, named(interaction), played=True)
+        if not services.tables.films.at_hand(table):  # else every letter that is typed could have a game played again
+            services.allowances.spend(interaction.user.id, STEP)
         film = await services.tables.films.of(table)
     except (TableError, Refusal):
         return []

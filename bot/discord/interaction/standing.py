@@ -32,25 +32,28 @@ async def require(
     ``typed``: by its number. A control was shown to somebody, a number can be guessed: so it is not enough that its
     channel is open.
     """
-    where = await whence(services, interaction, table)
-    if typed and table.channel != interaction.channel_id:
-        where = Whence(open=False, member=where.member)
+    where = await whence(services, interaction, table, guessed=typed and table.channel != interaction.channel_id)
     if verb in WITHDRAWS:
         where = Whence(open=where.open)
     return require_seen(table, actor_of(interaction), where)
 
 
-async def whence(services: Services, interaction: discord.Interaction[Any], table: Table) -> Whence:
+async def whence(
+    services: Services, interaction: discord.Interaction[Any], table: Table, *, guessed: bool = False
+) -> Whence:
     """Where the presser is, seen from a table. Who presses on its own server is there; of all others it is looked up
-    whether they are, but only of those to whom it makes a difference.
+    whether they are, but only of those to whom it makes a difference. ``guessed``: that its channel is open is not
+    enough, so it is not asked for: an answer that takes longer than for no table would tell that there is one.
     """
     actor = actor_of(interaction)
     if table.practice or not standing(table, actor).sees:
         return IN_SIGHT
     if table.guild == actor.guild:
-        return Whence(open=open_here(services, interaction, table))
+        return Whence(open=not guessed and open_here(services, interaction, table))
     if standing(table, actor, Whence(open=False)).sees:
         return Whence(open=False, member=not await services.tables.repo.presence.gone(table.guild, [actor.user]))
+    if guessed:
+        return Whence(open=False, member=False)
     there = False  # in a direct message, and neither host nor seated
     with contextlib.suppress(discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError):
         there = await Membership(services.discord).may_view(table.guild, table.channel, actor.user)

@@ -90,9 +90,10 @@ async def create(services: Services, reply: Reply, game: str, channel: int) -> N
 @handles("here")
 async def here(press: Press) -> None:
     """Found the table in the channel itself; the key is the game."""
-    await must_post(press.interaction, press.reply.words)
-    if press.interaction.channel_id is None or server_of(press.interaction) is None:
-        raise not_here(press.interaction)
+    house = await must_stand_here(press.services, press.reply)
+    if house.place == THREAD or press.interaction.channel_id is None:
+        await found(press.services, press.reply, press.key)
+        return
     await create(press.services, press.reply, press.key, press.interaction.channel_id)
 
 
@@ -115,13 +116,15 @@ def elsewhere(reply: Reply, parent: threads.Parent) -> str:
 @contextlib.asynccontextmanager
 async def new_thread(press: Press, game: str, once: int = 0) -> AsyncIterator[discord.Thread]:
     """A thread for a table of a game, or a post where the channel is a forum's, once for each message whose button is
-    pressed, or for what ``once`` says; it goes again if nothing comes to stand in it. Raises `Refusal`.
+    pressed, or for what ``once`` says; it goes again if nothing comes to stand in it. Nothing is asked of Discord where
+    no table may stand in it. Raises `Refusal`, `TooManyTables`, `TooManyLobbies`.
     """
     interaction, words = press.interaction, press.reply.words
     parent = threads.parent_of(interaction)
     if parent is None:
         raise Refusal("bot.error.thread.kind" if server_of(interaction) else "bot.error.guild_only")
-    await must_post(interaction, words)
+    await must_stand_here(press.services, press.reply)
+    await press.services.tables.lobby.require_room(server_of(interaction) or 0, interaction.user.id)
     needs = threads.needed(parent)
     here = not elsewhere(press.reply, parent)
     lacks = permissions.lacking(interaction, *needs) if here else permissions.missing_in(parent, *needs)

@@ -51,8 +51,7 @@ async def apart(press: Press) -> None:
     if await rematches.opened(press.id):
         await opened(press.reply, await rematches.open(press.id, by))
         return
-    last = await press.services.tables.get(press.id)
-    last.seat(by.user)
+    last = await rematches.ended(press.id, by.user)
     async with new_thread(press, last.game) as made:
         table = await rematches.open(press.id, by, made.id)
     if table.channel != made.id:  # somebody else was quicker

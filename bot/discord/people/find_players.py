@@ -97,7 +97,7 @@ class Draft(Struct, frozen=True):
 def draft_of(key: str) -> Draft:
     """The draft that stands in a control; what it may be is checked where it becomes a wish. Raises `Refusal`."""
     game, least, most, pace, days = [*key.split("."), *("",) * 5][:5]
-    if game not in games() or not (least + most + days).isdecimal() or pace not in (ANY, *PACES):
+    if game not in games() or not all(map(str.isdecimal, (least, most, days))) or pace not in (ANY, *PACES):
         raise Refusal("bot.error.unknown")
     return Draft(game, int(least), int(most), pace, int(days))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.discord.allowance import PROOF
 from bot.discord.interaction.actor import FORGOTTEN
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
@@ -15,6 +16,7 @@ FILE = "mandate-my-data.json"
 
 async def my_data(services: Services, reply: Reply) -> None:
     """`/settings my-data`: all that is stored about the presser, as a file for nobody else's eyes."""
+    services.allowances.spend(reply.interaction.user.id, PROOF)
     data = await services.tables.privacy.data(reply.interaction.user.id)
     await reply.file(reply.words.text("bot.privacy.data"), FILE, data)
 

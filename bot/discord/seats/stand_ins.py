@@ -65,11 +65,11 @@ async def offer(services: Services, reply: Reply, table: Table, seat: int) -> No
     words, vacant = reply.words, table.seats[seat].vacant
     if not (table.seats[seat].human or vacant):
         raise NoSuchSeat(seat=seat)
+    host = leads(table, actor_of(reply.interaction))
+    if not host and (vacant or reply.interaction.user.id not in table.players):
+        raise NotHost(table.host)
     if not vacant:
         await services.tables.absence.require_idle(table, seat)
-    host = leads(table, actor_of(reply.interaction))
-    if vacant and not host:
-        raise NotHost(table.host)
     gone = await services.tables.repo.presence.gone(table.guild, [] if vacant else [table.seats[seat].user or 0])
     ask = ("bot.away.offer" if host else "bot.away.propose") + (".gone" if gone else "")
     text = words.text(ask, who=f"**{escape_name(table.names[seat])}**")

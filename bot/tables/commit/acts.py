@@ -1,14 +1,16 @@
-"""Acts of who manages a server at a table where they do not play: told to everybody there, by name. Pure.
+"""Acts of who manages a server at a table that is not theirs: told to everybody there, by name. Pure.
 
 What they have done is what differs, so no verb tells it for itself: it hands on who acts, and the door tells it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from bot.store.values.change import NewLine
-from bot.store.values.table import ABORTED, LOBBY, RUNNING, Doer, Table
+from bot.store.values.table import ABORTED, LOBBY, RUNNING, Doer, LogLine, Table
 from bot.tables.commit.change import Aside, Change
 from bot.tables.commit.rights import standing
 from engine.kernel.values import Event, Value
@@ -28,9 +30,16 @@ OF_FIELDS = {
 
 
 def from_outside(change: Change | Aside) -> bool:
-    """Whether somebody has done it who manages the server of a live table, and does not play there."""
+    """Whether somebody has done it by managing the server of a live table, and not as its host who plays there."""
     table = change.row
     return change.by is not None and table.live and not table.practice and standing(table, change.by).outside
+
+
+def took_file(lines: Iterable[LogLine], user: int) -> bool:
+    """Whether somebody has had the file of a running game, by the lines of its log."""
+    return any(
+        line.bot and line.event.kind == f"admin_{EXPORTED}" and line.by and line.by.user == user for line in lines
+    )
 
 
 def with_act(change: Change) -> Change:

@@ -51,8 +51,10 @@ class Standing(Struct, frozen=True):
 
     @property
     def outside(self) -> bool:
-        """Whether they manage its server and do not play: what they do there is told to those who do."""
-        return self.manages and self.seat is None
+        """Whether what they do there they do by managing its server: it is told to those who play. Of its host, who
+        plays, it is not; somebody else who manages the server does not escape that by sitting down.
+        """
+        return self.manages and (self.seat is None or not self.host)
 
 
 IN_SIGHT = Whence()

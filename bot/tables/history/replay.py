@@ -154,6 +154,11 @@ class Replays:
         self.repo = repo
         self._kept: OrderedDict[int, tuple[int, Replay]] = OrderedDict()
 
+    def at_hand(self, table: Table) -> bool:
+        """Whether the film of a table as it was read is there, and need not be made."""
+        held = self._kept.get(table.id)
+        return held is not None and held[0] == table.revision
+
     async def of(self, table: Table) -> Replay:
         """The film of a table as it was read. Raises `NotRunning` and `DamagedTable`."""
         held = self._kept.get(table.id)

@@ -41,7 +41,7 @@ from bot.tables.model.errors import (
 )
 from bot.tables.model.option_choice import require_option
 from bot.tables.model.position import Outcome
-from bot.tables.model.server_settings import ServerSettings, server_settings
+from bot.tables.model.server_settings import server_settings
 from engine.errors import BadOption, EngineError
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
@@ -122,8 +122,7 @@ class Lobby(Closing):
 
     async def found(self, table: Table) -> Table:
         """Store a new table; its card is posted. Raises `ChannelTaken`, `TooManyTables`, `TooManyLobbies`."""
-        house = server_settings(await self.repo.reads.settings.of("guild", table.guild))
-        await self._require_room(table.guild, table.host, house)
+        await self.require_room(table.guild, table.host)
         now = self.repo.clock()
         table = msgspec.structs.replace(table, created=now, updated=now)
         if self.gallery is not None:
@@ -149,7 +148,10 @@ class Lobby(Closing):
 
     @retry_on_conflict
     async def leave(self, table_id: int, user: int) -> Table:
-        """The next person becomes host; without any the table is aborted. Raises `NotInLobby`, `NotSeated`."""
+        """The next person who may host one more becomes host; without any the table is aborted.
+
+        Raises `NotInLobby`, `NotSeated`.
+        """
         async with self.repo.lock(table_id):
             return await self._remove(await self._in_lobby(table_id), user)
 
@@ -287,8 +289,9 @@ class Lobby(Closing):
         last = (await self.repo.get(table.rematch)).seats if table.rematch else ()
         return rotated(last, table.seats) or seat_order(seed, table.seats)
 
-    async def _require_room(self, guild: int, host: int, house: ServerSettings) -> None:
+    async def require_room(self, guild: int, host: int) -> None:
         """Raises `TooManyTables` or `TooManyLobbies` if a person hosts as many of a server as they may."""
+        house = server_settings(await self.repo.reads.settings.of("guild", guild))
         if not (house.most or house.lobbies):
             return
         own = await self.repo.reads.tables.all(user_id=host, status=LIVE)
@@ -299,13 +302,23 @@ class Lobby(Closing):
         if house.lobbies and waiting >= house.lobbies:
             raise TooManyLobbies(n=waiting)
 
+    async def _next_host(self, guild: int, people: Sequence[int]) -> int:
+        """The first who may host another table: else two people could open as many as they like. 0 if nobody may."""
+        for user in people:
+            try:
+                await self.require_room(guild, user)
+            except (TooManyTables, TooManyLobbies):
+                continue
+            return user
+        return 0
+
     async def _remove(self, table: Table, user: int, *words: Delivery, by: Actor | None = None) -> Table:
         table.seat(user)
         left = tuple(seat for seat in table.seats if seat.user != user)
         people = [seat.user for seat in left if seat.user is not None]
-        if not people:
+        host = table.host if table.host in people else await self._next_host(table.guild, people)
+        if not host:
             return await self._close(table, user, *words, actor=by)
-        host = table.host if table.host in people else people[0]
         return await self._change(table, *words, by=by, seats=left, host=host)
 
 

@@ -24,10 +24,7 @@ class Rematches:
         Raises `NotSeated`, `StillLive`, `ChannelTaken`, `TooManyTables`, and what `Lobby.join` raises.
         """
         async with self.repo.lock(table_id):
-            last = await self.repo.get(table_id)
-            last.seat(by.user)
-            if last.live:
-                raise StillLive
+            last = await self.ended(table_id, by.user)
             found = await self.repo.reads.tables.rematch_of(table_id)
             if found is None:
                 try:
@@ -37,6 +34,14 @@ class Rematches:
                     if found is None:
                         raise
         return await self.lobby.join(found.id, by)
+
+    async def ended(self, table_id: int, user: int) -> Table:
+        """A game that is over and that somebody has sat at. Raises `NotSeated`, `StillLive`."""
+        last = await self.repo.get(table_id)
+        last.seat(user)
+        if last.live:
+            raise StillLive
+        return last
 
     async def opened(self, table_id: int) -> bool:
         """Whether the lobby of the game after a table is open."""

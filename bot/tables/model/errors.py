@@ -49,6 +49,7 @@ TableError
 │       ├── NotIdle       the seat has not been waited for long enough; in ``n`` hours it has
 │       ├── NotAway       nobody stands in for this seat
 │       ├── NotOpen       the seat is not open
+│       ├── KnowsHidden   the person has seen what other seats hide
 │       ├── NoVote        the vote is over, or was never held
 │       └── NotVoter      the person does not play at this table, or it is about them
 └── ArchiveError          nothing is imported
@@ -273,6 +274,10 @@ class NotAway(AbsenceError):
 
 class NotOpen(AbsenceError):
     """The seat is not open."""
+
+
+class KnowsHidden(AbsenceError):
+    """Who has had the file of this game, or has played another seat of it, takes none: they know what others hide."""
 
 
 class NoVote(AbsenceError):

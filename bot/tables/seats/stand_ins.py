@@ -8,15 +8,16 @@ import msgspec
 
 from bot.store.values.change import Entry, NewLine
 from bot.store.values.errors import NoSeat
-from bot.store.values.table import RUNNING, STAND_IN, Seat, Table
+from bot.store.values.table import RUNNING, STAND_IN, LogLine, Seat, Table
 from bot.store.values.time import ABSENT, DAY, ON, OPEN, TURN, Vote
+from bot.tables.commit.acts import took_file
 from bot.tables.commit.change import of_position
 from bot.tables.commit.repository import Repository
 from bot.tables.commit.retry import retry_on_conflict
 from bot.tables.commit.rights import require_host
 from bot.tables.model import quiet_hours
 from bot.tables.model.actor import Actor
-from bot.tables.model.errors import AlreadySeated, NoSuchSeat, NotAway, NotIdle, NotOpen, NotRunning
+from bot.tables.model.errors import AlreadySeated, KnowsHidden, NoSuchSeat, NotAway, NotIdle, NotOpen, NotRunning
 from bot.tables.model.position import Outcome, Position
 from bot.tables.model.reach import vote_stands
 from bot.tables.model.server_settings import server_settings
@@ -61,7 +62,7 @@ class StandIns:
     async def take(self, table_id: int, person: Actor, seat: int) -> Outcome:
         """Somebody takes an open seat for good, or one that only bears a name.
 
-        Raises `NotRunning`, `AlreadySeated`, `NoSuchSeat`, `NotOpen`, `NoSeat`.
+        Raises `NotRunning`, `AlreadySeated`, `NoSuchSeat`, `NotOpen`, `KnowsHidden`, `NoSeat`.
         """
         async with self.repo.lock(table_id):
             table = _running(await self.repo.get(table_id))
@@ -73,6 +74,8 @@ class StandIns:
             found = await self.repo.reads.people.seat_check(after, person.user)
             if table.seats[seat].stand != OPEN:
                 raise NotOpen
+            if knows_hidden(table, await self.repo.reads.history.lines(table_id), person.user, seat):
+                raise KnowsHidden
             if table.shut or found.blocked:
                 raise NoSeat
             return await self._change(await self.repo.position_of(table), after, seat, "seat", person.user)
@@ -161,6 +164,11 @@ class StandIns:
 def gone_lines(seats: Iterable[int]) -> tuple[NewLine, ...]:
     """What the table is told of people who are not on the server any more."""
     return tuple(NewLine(Event("left_server", seat, {"seat": seat}), bot=True) for seat in seats)
+
+
+def knows_hidden(table: Table, lines: Iterable[LogLine], user: int, seat: int) -> bool:
+    """Whether somebody has seen what a seat may not know: they had the file of the running game, or another seat."""
+    return took_file(lines, user) or any(one.user == user and one.seat != seat for one in table.leavers)
 
 
 def _stood_in(table: Table, vote: Vote) -> bool:

@@ -75,6 +75,36 @@ async def test_costly_presses_are_refused_beyond_it_with_a_friendly_word(hall, b
     assert (await hall.panel(hall.anna)).content  # playing costs nothing
 
 
+async def test_completions_cost_what_they_make_the_bot_play_again(hall, blank, monkeypatch):
+    monkeypatch.setattr(hall.bot.services.allowances, "clock", Clock())
+    table = await hall.begin(hall.benno)
+    for _ in range(int(FULL) + 5):  # the game is played again once
+        await hall.anna.autocomplete(hall.channel, "game replay", "to", "t")
+    assert not tells("bot.error.allowance", (await hall.anna.slash(hall.channel, "game replay")).response.content)
+
+    made = []
+    film = hall.tables.films.of
+
+    async def of(asked):
+        made.append(asked.id)
+        found = await film(asked)
+        hall.tables.films._kept.clear()
+        return found
+
+    monkeypatch.setattr(hall.tables.films, "of", of)
+    hall.tables.films._kept.clear()
+    for _ in range(int(FULL) + 5):
+        await hall.anna.autocomplete(hall.channel, "game replay", "to", "t")
+    assert 0 < len(made) < FULL
+    assert set(made) == {table.id}
+
+
+async def test_ones_own_data_can_be_had_again_and_again_only_slowly(hall, monkeypatch):
+    monkeypatch.setattr(hall.bot.services.allowances, "clock", Clock())
+    said = [(await hall.anna.slash(hall.channel, "settings my-data")).response.content for _ in range(5)]
+    assert [tells("bot.error.allowance", one) for one in said] == [False] * 4 + [True]
+
+
 async def test_three_lobbies_and_ten_tables_of_a_server_are_one_persons(hall):
     lobby, guild = hall.tables.lobby, 1
     begun = 0
@@ -94,6 +124,20 @@ async def test_three_lobbies_and_ten_tables_of_a_server_are_one_persons(hall):
     await lobby.create(2, 401, BENNO, "toy")
     await hall.store.settings.set("guild", 2, "lobbies", "0")
     await lobby.create(2, 402, ANNA, "toy")
+
+
+async def test_nobody_hosts_more_because_others_leave_them_theirs(hall):
+    lobby = hall.tables.lobby
+    for number in range(5):
+        table = await lobby.create(1, 500 + number, ANNA, "toy")
+        await lobby.join(table.id, BENNO)
+        await lobby.leave(table.id, ANNA.user)
+    hosted = [table.host for table in await hall.store.tables.all() if table.live]
+    assert hosted == [BENNO.user] * 3
+    table = await lobby.create(1, 600, ANNA, "toy")
+    for who in (BENNO, Actor(13, "Clara")):
+        await lobby.join(table.id, who)
+    assert (await lobby.leave(table.id, ANNA.user)).host == 13, "who may host one more"
 
 
 async def test_three_tournaments_of_a_server_are_one_persons(hall):

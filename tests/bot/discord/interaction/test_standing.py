@@ -8,11 +8,12 @@ from simcord import interactions
 from simcord.backend import serializers
 from simcord.results import InteractionResult
 
+from bot.discord.gateway.membership import Membership
 from bot.store.values.table import ROUNDS, TURNS, Seat, Table
 from bot.tables.commit.presence import THERE
 from bot.tables.commit.rights import Whence, standing
 from bot.tables.model.actor import Actor
-from tests.bot.discord.simcord_server import pick, press, with_verb
+from tests.bot.discord.simcord_server import interaction, pick, press, send_raw, with_verb
 from tests.games.sentences import tells
 
 
@@ -113,6 +114,56 @@ async def test_a_rematch_is_opened_on_the_server_of_the_game_alone(hall):
     answered = await pressed_there(hall, member, there, f"m:{table.id}:rematch:0:")
     assert tells("bot.error.OtherServer", answered.response.content)
     assert await hall.store.tables.all() == before
+
+
+async def test_a_number_that_is_guessed_in_a_direct_message_is_looked_up_for_nobody(hall, monkeypatch):
+    """Discord would be asked about a table that there is and not about another: the time alone would tell."""
+    table = await hall.begin(hall.benno)
+    asked, look = [], Membership.may_view
+
+    async def may_view(self, *where):
+        asked.append(where)
+        return await look(self, *where)
+
+    monkeypatch.setattr(Membership, "may_view", may_view)
+    for command in ("game show", "game log", "game table", "note"):
+        said = [(await hall.emil.user.slash(command, table=number)).response for number in (str(table.id), "987654")]
+        assert said[0].content == said[1].content
+    assert asked == []
+    assert tells("bot.error.NoTable", said[0].content)
+
+
+async def test_a_seat_that_does_not_move_is_handed_on_by_those_alone_who_play(hall, monkeypatch):
+    """Others are refused before anything is found out about its person."""
+    table = await hall.begin(hall.benno)
+
+    async def gone(*_, **__):
+        raise AssertionError("nothing is asked")
+
+    monkeypatch.setattr(hall.tables.repo.presence, "gone", gone)
+    seat = table.seat_of(hall.benno.id)
+    said = await press_control(hall, hall.emil, f"m:{table.id}:kickseat:1:", [str(seat)])
+    assert tells("bot.error.NotHost", said.content)
+
+
+async def press_control(hall, who, control, values):
+    """A forged press: nobody has been shown the control."""
+    page = (await who.slash(hall.channel, "help")).response
+    (result,) = await send_raw(hall, interaction(hall, who, page, control, values))
+    return (result.followups or [result.response])[-1]
+
+
+@pytest.mark.parametrize(
+    ("control", "values"),
+    [
+        ("m:-:wish:0:toy..4.any.7", None),
+        ("s:-:wishset:0:people.toy.2.4.any.7", ["5"]),
+        ("m:-:wish:0:toy.2.4.any.", None),
+    ],
+)
+async def test_a_forged_wish_is_no_fault_of_the_bot(hall, control, values):
+    said = await press_control(hall, hall.emil, control, values)
+    assert tells("bot.error.unknown", said.content)
 
 
 def test_following_counts_for_nothing():

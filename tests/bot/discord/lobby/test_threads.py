@@ -4,9 +4,9 @@ import discord
 import pytest
 from simcord.builders import ChannelHandle
 
-from bot.discord.gateway import refusals
+from bot.discord.gateway import refusals, threads
 from bot.store.values.errors import NoTable
-from tests.bot.discord.simcord_server import press, with_verb
+from tests.bot.discord.simcord_server import interaction, press, send_raw, with_verb
 from tests.games.sentences import tells
 
 
@@ -62,6 +62,34 @@ async def test_a_second_table_has_a_way_on_in_every_kind_of_channel(hall, place)
     assert f"<#{made}>" in said
     assert (await hall.tables.at(made)).host == hall.clara.id
     assert hall.posts(channel=handle(hall, hall.env.backend.channels[made])), "its card is there"
+
+
+async def test_no_thread_is_opened_where_no_table_may_stand_in_it(hall, monkeypatch):
+    """It would go again at once: a press that costs Discord's patience, as often as somebody likes."""
+    offer = await second(hall, hall.channel)
+
+    async def opened(*_):
+        raise AssertionError("Discord is asked for a thread")
+
+    monkeypatch.setattr(threads, "open_thread", opened)
+    await hall.store.settings.set("guild", hall.guild.id, "most", "1")
+    (result,) = await send_raw(hall, interaction(hall, hall.anna, offer, "m:-:thread:0:toy"))
+    assert tells("bot.error.TooManyTables", result.response.content)
+    await hall.store.settings.set("guild", hall.guild.id, "channels", "chosen")
+    for verb in ("thread", "here"):
+        (result,) = await send_raw(hall, interaction(hall, hall.clara, offer, f"m:-:{verb}:0:toy"))
+        assert tells("bot.error.channel", result.response.content)
+
+
+async def test_the_next_game_gets_no_thread_before_the_last_is_over(hall, monkeypatch):
+    table = await hall.begin(hall.benno)
+
+    async def opened(*_):
+        raise AssertionError("Discord is asked for a thread")
+
+    monkeypatch.setattr(threads, "open_thread", opened)
+    (result,) = await send_raw(hall, interaction(hall, hall.benno, hall.board(), f"m:{table.id}:apart:0:"))
+    assert tells("bot.error.StillLive", (result.followups or [result.response])[-1].content)
 
 
 async def test_below_a_voice_channel_the_offer_names_the_text_channel(hall):

@@ -72,6 +72,22 @@ async def test_who_plays_there_is_told_of_by_nothing_else_than_before(world, ver
     assert await by_name(world, table) == []
 
 
+@pytest.mark.parametrize("verb", set(IN_LOBBY) - {"kick", "add_opponent"})
+async def test_who_manages_the_server_does_not_escape_it_by_sitting_down_first(world, verb):
+    table = await lobby(world)
+    await world.tables.lobby.join(table, MANAGER)
+    await IN_LOBBY[verb](world.tables, MANAGER, table)
+    assert await by_name(world, table) == [(f"admin_{ACTS[verb]}", "Doro")]
+
+
+async def test_in_a_game_too_what_they_do_by_that_right_alone_is_told(world):
+    table = (await world.game(ANNA, BENNO, MANAGER, rated=False)).table.id
+    await world.tables.table_settings.set_language(table, ANNA, "fr")
+    assert await by_name(world, table) == [], "their host's own right"
+    await world.tables.table_settings.set_language(table, MANAGER, "de")
+    assert await by_name(world, table) == [("admin_language", "Doro")]
+
+
 async def test_what_changes_nothing_is_not_told(world):
     table = await lobby(world)
     await world.tables.table_settings.set_language(table, MANAGER, "en")

@@ -8,6 +8,7 @@ from bot.store.values.time import ABORT, ABSENT, DAY, HOUR, ON, OPEN, TIE, TURN
 from bot.tables.model.errors import (
     AlreadyConceded,
     AlreadySeated,
+    KnowsHidden,
     NotAway,
     NotHost,
     NotIdle,
@@ -16,7 +17,7 @@ from bot.tables.model.errors import (
     NoVote,
     StoodIn,
 )
-from tests.bot.tables.conftest import ANNA, BENNO, CLARA
+from tests.bot.tables.conftest import ANNA, BENNO, CLARA, MANAGER
 from tests.bot.tables.waiting import DORO_ID, game, later, present, seal, seat_of, voting
 
 # ---- a clock runs out ------------------------------------------------------------------------------------------------
@@ -76,6 +77,33 @@ async def test_the_absent_get_their_seat_back_at_any_time_and_with_it_a_whole_mo
         assert clock.expires_at == world.now + DAY
     with pytest.raises(NotAway):
         await world.tables.absence.back(position.table.id, ANNA.user)
+
+
+async def test_who_has_had_the_file_of_the_game_takes_no_seat_of_it(world):
+    """An open seat is no way to play with the hands of all others in a file."""
+    position = await game(world, move=DAY, expiry=OPEN)
+    await seal(world, position, BENNO)
+    table, anna = position.table.id, seat_of(position, ANNA)
+    await later(world, DAY)
+    await world.tables.archives.export(table, MANAGER)
+    with pytest.raises(KnowsHidden):
+        await world.tables.absence.take(table, MANAGER, anna)
+    assert (await world.tables.absence.take(table, CLARA, anna)).position.table.seats[anna].user == CLARA.user
+
+
+async def test_who_has_played_one_seat_takes_no_other_of_the_same_game(world):
+    position = await game(world, move=DAY, expiry=OPEN)
+    await seal(world, position, BENNO)
+    table, anna, benno = position.table.id, seat_of(position, ANNA), seat_of(position, BENNO)
+    await later(world, DAY)
+    await world.tables.absence.take(table, CLARA, anna)
+    await later(world, DAY)
+    if not (now := await present(world, position)).table.seats[benno].stand:
+        await seal(world, now, CLARA)
+        await later(world, DAY)
+    assert (await present(world, position)).table.seats[benno].stand == OPEN, "Benno's seat is free by now"
+    with pytest.raises(KnowsHidden):
+        await world.tables.absence.take(table, ANNA, benno)
 
 
 async def test_an_open_seat_is_taken_by_somebody_else_for_good(world):
