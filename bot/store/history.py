@@ -12,6 +12,9 @@ from bot.store.values.change import Entry, Past, Seen
 from bot.store.values.errors import Conflict
 from bot.store.values.table import LogLine, Posted
 
+STEPS = 16
+"""Snapshots that are read with a position, at most: a turn of more steps begins its letters later."""
+
 
 @dataclass(eq=False)
 class Histories:
@@ -101,9 +104,17 @@ def _entries(db: Db, table_id: int, since: int) -> list[Row]:
 
 
 def _past(db: Db, table_id: int, revision: int) -> Past:
-    found = _snapshot(db, table_id, revision)
+    *before, found = _snapshots(db, table_id, revision) or [None]
     line = db.execute("SELECT max(number) FROM lines WHERE table_id = ?", (table_id,)).fetchone()[0]
-    return Past(tuple(map(rows.entry, _entries(db, table_id, 0))), found and found[1], int(line or 0))
+    entries = tuple(map(rows.entry, _entries(db, table_id, 0)))
+    return Past(entries, found and found[1], int(line or 0), tuple(one for one in before if one))
+
+
+def _snapshots(db: Db, table_id: int, revision: int) -> list[tuple[int, bytes] | None]:
+    """The newest snapshot at or before a revision, and before it those of the same turn: older ones are removed."""
+    sql = "SELECT revision, state FROM snapshots WHERE table_id = ? AND revision <= ? ORDER BY revision DESC LIMIT ?"
+    found = db.execute(sql, (table_id, revision, STEPS)).fetchall()
+    return [(row["revision"], row["state"].encode()) for row in reversed(found)]
 
 
 def _snapshot(db: Db, table_id: int, revision: int) -> tuple[int, bytes] | None:

@@ -6,7 +6,7 @@ Panel and picture take it from here, so that an option and the disc at its place
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import count
 
 from msgspec import Struct
@@ -66,8 +66,18 @@ def letter(index: int) -> str:
     return name
 
 
-def marks(labels: Collection[Label], signs: Signs) -> Marks:
-    """How the places are marked that the options of a decision name.
+def marks(labels: Collection[Label], signs: Signs, earlier: Iterable[Collection[Label]] = ()) -> Marks:
+    """How the places are marked that the options of a decision name; ``earlier`` are those of the questions before it
+    in the same turn: a place keeps its letter, and no other place gets it.
+    """
+    given: dict[str, str] = {}
+    for before in earlier:
+        given |= _marks(before, signs, given).letters
+    return _marks(labels, signs, given)
+
+
+def _marks(labels: Collection[Label], signs: Signs, given: Mapping[str, str]) -> Marks:
+    """The marks of one decision, where some places have been ``given`` their letters.
 
     A disc stands where there are several places: with the board's own sign if all signs of these places differ; else
     with a letter, where an option has its place for itself. The other places get a disc that says nothing. Nothing is
@@ -82,6 +92,8 @@ def marks(labels: Collection[Label], signs: Signs) -> Marks:
     if len(set(own.values())) < len(own):
         own = {}
     alone = [place for place, times in named.items() if times == 1 and place not in own]
-    letters = dict(zip(alone, signs.free(), strict=False))
+    taken = set(given.values())
+    free = (name for name in signs.free() if name not in taken)
+    letters = {place: given.get(place) or next(free) for place in alone}
     discs = {place: own.get(place) or letters[place] for place in named if place in own or place in letters}
     return Marks(discs, tuple(place for place in named if place not in discs), letters)

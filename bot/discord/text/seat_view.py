@@ -52,7 +52,8 @@ class Option(Struct, frozen=True):
 class SeatView:
     """The table as one seat sees it: all a panel is made of.
 
-    ``labels`` are those of the open decision's options, by key. ``news`` is what has happened, in small print; ``done``
+    ``labels`` are those of the open decision's options, by key, ``earlier`` those of the questions before it in the
+    same turn. ``news`` is what has happened, in small print; ``done``
     are the lines of what the seat has done in this turn. ``undo``: there is something that the seat can take back.
     ``opponents`` are the seats that no person plays. ``page`` says where in a long list the reader is, ``ahead`` after
     which picks laid down it would look so. At a ``practice`` table there are hints; ``suggested`` is the option and
@@ -79,6 +80,7 @@ class SeatView:
     practice: bool = False
     suggested: str = ""
     topic: str = ""
+    earlier: Sequence[Mapping[str, Label]] = ()
 
     @cached_property
     def plain(self) -> list[str]:
@@ -108,4 +110,4 @@ class SeatView:
     @cached_property
     def marks(self) -> Marks:
         """What the picture marks, and by which letters the options call it."""
-        return marks(self.labels.values(), signs(self.game.id))
+        return marks(self.labels.values(), signs(self.game.id), [one.values() for one in self.earlier])

@@ -49,6 +49,7 @@ def view_of(position: Position, seat: int, words: Words, fresh: Sequence[LogLine
         view=position.view(seat),
         decision=decision,
         labels=position.labels(decision) if decision else {},
+        earlier=position.earlier(seat) if decision else (),
         status=table.status,
         words=words,
         names=table.names,

@@ -93,11 +93,15 @@ class GivenBack(Struct, frozen=True):
 
 
 class Past(Struct, frozen=True):
-    """What a position is made from: all entries, the newest snapshot (None: there is none), the last line's number."""
+    """What a position is made from: all entries, the newest snapshot (None: there is none), the last line's number.
+
+    ``before`` are the snapshots of the turn that a seat is in the middle of, each with its revision, oldest first.
+    """
 
     entries: tuple[Entry, ...]
     state: bytes | None
     line: int
+    before: tuple[tuple[int, bytes], ...] = ()
 
 
 class Seen(Struct, frozen=True):

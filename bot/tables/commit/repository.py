@@ -23,7 +23,7 @@ from bot.tables.commit.parts import CLOCKS, PLANS, SETTINGS, STATE, require_part
 from bot.tables.commit.presence import Presence
 from bot.tables.model.effective_moves import effective, first_state, moves_of
 from bot.tables.model.errors import Archived, NotRunning
-from bot.tables.model.loading import game_of, readable
+from bot.tables.model.loading import game_of, on_the_way, readable
 from bot.tables.model.position import EffectiveMove, GameState, Outcome, Position
 from bot.tables.model.upgrade import of_old, upgraded
 from engine.errors import EngineError
@@ -127,7 +127,7 @@ class Repository:
         state = readable(game, past.state, kept)
         if state is None:
             state = await self.replayed(table, kept)
-        return Position(table, GameState(game, state, kept, past.line))
+        return Position(table, on_the_way(GameState(game, state, kept, past.line), past))
 
     async def _upgrade(self, table: Table, kept: Sequence[EffectiveMove], past: Past) -> Position:
         """Play a table of older rules again as one of today, and store it so. Nothing that is told changes."""
@@ -184,6 +184,7 @@ class Repository:
         last, moment = line + len(change.lines), None
         if change.state is not None:
             moment = GameState(game_of(change.after), change.state, change.moves, last)
+            moment.after(before.moment if before else None)
         facts = Facts(self.clock(), await self._hours(change.after) if needs_hours(change, moment) else None)
         begun = Transition(change, change.after, moment, last, change.boundary, change.deliveries)
         done = consequences(begun, facts)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.store.values.change import Past
 from bot.store.values.errors import DamagedTable
 from bot.store.values.table import Table
-from bot.tables.model.position import EffectiveMove
+from bot.tables.model.position import EffectiveMove, GameState
 from engine.errors import EngineError
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
@@ -28,3 +29,15 @@ def readable(game: AnyGame, raw: bytes, kept: Sequence[EffectiveMove]) -> object
         return None
     checksum = kept[-1].moves[-1].checksum if kept else ""
     return state if not checksum or game.checksum(state) == checksum else None
+
+
+def on_the_way(moment: GameState, past: Past) -> GameState:
+    """What was read, with what lies before it in the turn that a seat is in the middle of, as far as that is kept."""
+    before: GameState | None = None
+    for number, step in enumerate(moment.turn, len(moment.kept) - len(moment.turn)):
+        kept = moment.kept[:number]
+        raw = next((state for revision, state in reversed(past.before) if revision < step.revision), None)
+        state = readable(moment.game, raw, kept) if raw else None
+        if state is not None:
+            before = GameState(moment.game, state, kept, 0, (*before.way, before) if before else ())
+    return moment.after(before)

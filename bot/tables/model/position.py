@@ -53,14 +53,17 @@ class GameState:
     """A game at one revision, and what follows from its state, each worked out once.
 
     ``state`` is never changed. ``kept`` are the moves that count (what was taken back is gone), ``line`` is the number
-    of the last line of the log.
+    of the last line of the log. ``way`` is what lies before it in the turn that a seat is in the middle of.
     """
 
-    def __init__(self, game: AnyGame, state: Any, kept: Sequence[EffectiveMove], line: int) -> None:
+    def __init__(
+        self, game: AnyGame, state: Any, kept: Sequence[EffectiveMove], line: int, way: Sequence[GameState] = ()
+    ) -> None:
         self.game = game
         self.state = state
         self.kept = tuple(kept)
         self.line = line
+        self.way = tuple(way)
         self._views: dict[int, View] = {}
         self._labels: dict[int, dict[str, Label]] = {}
 
@@ -78,6 +81,24 @@ class GameState:
     def decisions(self) -> list[Decision]:
         """Every choice open now; sealed ones too (``waiting`` is False)."""
         return [] if self.state.over else self.game.decisions(self.state)
+
+    @cached_property
+    def turn(self) -> tuple[EffectiveMove, ...]:
+        """The steps of the turn that the seat which moved last is in the middle of; none if it is over."""
+        if not self.kept or not any(one.waiting and one.seat == self.kept[-1].seat for one in self.decisions):
+            return ()
+        seat, begun = self.kept[-1].seat, len(self.kept)
+        while begun and self.kept[begun - 1].seat == seat and not self.kept[begun - 1].ends_turn:
+            begun -= 1
+        return self.kept[begun:]
+
+    def after(self, before: GameState | None) -> GameState:
+        """The same with its ``way``: from ``before`` a step on, or back."""
+        if before is not None:
+            begun, end = len(self.kept) - len(self.turn), len(self.kept)
+            led = [one for one in (*before.way, before) if begun <= len(one.kept) < end]
+            self.way = tuple(one for one in led if one.kept == self.kept[: len(one.kept)])
+        return self
 
     @cached_property
     def result(self) -> Result | None:
@@ -165,12 +186,14 @@ class Position:
 
     def turn(self, seat: int) -> tuple[EffectiveMove, ...]:
         """The steps of the turn that a seat is in the middle of; none if the game does not wait for it."""
-        if seat not in self.waiting():
-            return ()
-        begun = len(self.kept)
-        while begun and self.kept[begun - 1].seat == seat and not self.kept[begun - 1].ends_turn:
-            begun -= 1
-        return self.kept[begun:]
+        return self.moment.turn if self.kept and self.kept[-1].seat == seat else ()
+
+    def earlier(self, seat: int) -> list[dict[str, Label]]:
+        """The labels of all questions that a seat was asked in the turn that it is in the middle of, in order."""
+        if not self.turn(seat):
+            return []
+        asked = [(one, next((own for own in one.decisions if own.seat == seat), None)) for one in self.moment.way]
+        return [one.labels(decision) for one, decision in asked if decision is not None]
 
     def has_sealed(self, seat: int) -> bool:
         """Whether ``seat`` has given an answer that is still sealed, and may be withdrawn."""

@@ -164,10 +164,10 @@ class Play:
             raise Outdated(position) from None
         kept, revision = position.kept, table.revision + 1
         forget = 0
-        if move.barrier or move.sealed or state.over:
-            forget = revision  # nothing can be taken back beyond this
+        if move.sealed or move.kind == END_TURN or state.over:
+            forget = revision  # nothing can be taken back beyond this, and nobody is in the middle of a turn
         elif kept and kept[-1].seat != seat:
-            forget = table.revision  # only this move itself
+            forget = table.revision  # only this turn itself; what a barrier shuts off still names its letters
         change = Change(
             before=position,
             after=msgspec.structs.replace(table, status=OVER if state.over else RUNNING),

@@ -401,3 +401,23 @@ async def test_muting_and_language_leave_controls_fresh(world):
     assert (outcome.position.table.lang, outcome.position.table.muted) == ("de", (ANNA.user,))
     assert (await world.tables.get(position.table.id)).lang == "de"
     assert (await world.tables.following.mute(position.table.id, ANNA.user, False)).muted == ()
+
+
+async def test_the_way_through_a_turn_is_the_same_after_a_restart_and_after_a_step_back(world):
+    position = await world.bids(await world.game(), 1, 2)
+    (seat,) = position.waiting()
+    first = [list(one) for one in position.earlier(seat)]
+    asked = [*first, list(position.decision(seat).options)]
+
+    position = (await world.press(position, seat, "near")).position
+    assert position.decision(seat).kind == END_TURN
+    assert [list(one) for one in position.earlier(seat)] == asked
+    world.tables.repo._moments.clear()
+    position = await world.tables.position(position.table.id)
+    assert [list(one) for one in position.earlier(seat)] == asked
+
+    back = (await world.tables.play.undo(position.table.id, position.table.seats[seat].user)).position
+    assert [list(one) for one in back.earlier(seat)] == first
+    position = (await world.press(back, seat, "near")).position
+    assert [list(one) for one in position.earlier(seat)] == asked
+    assert (await world.press(position, seat, "end")).position.moment.way == ()
