@@ -219,7 +219,7 @@ class Mandate(ShardedClient):
         waits: nothing else would end that.
         """
         for table in await self.store.tables.of_guild(guild):
-            state = await places.state_of(self, table.guild, table.channel, ask=ask or not table.reached)
+            state = await places.state_of(self, table.guild, table.home, ask=ask or not table.reached)
             if state is not None:
                 await self.tables.places.seen(table, state)
             await self.tables.gallery.note(table)

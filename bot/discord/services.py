@@ -192,16 +192,16 @@ class Services:
         found = []
         if await self.people.must_hear(user, known.own if known else None, self.tables.clock()):
             found.append(f"> {words.text('bot.warning.dm')}")
-        lacks = permissions.missing(self.discord, table.channel)
+        lacks = permissions.missing(self.discord, table.home)
         if lacks:
             names = permission_names(words, lacks)
-            found.append(f"> {words.text('bot.warning.permission', channel=f'<#{table.channel}>', names=names)}")
-        elif await self.people.is_refused(table.channel, known.channel if known else None):
-            found.append(f"> {words.text('bot.warning.refused', channel=f'<#{table.channel}>')}")
+            found.append(f"> {words.text('bot.warning.permission', channel=f'<#{table.home}>', names=names)}")
+        elif await self.people.is_refused(table.home, known.channel if known else None):
+            found.append(f"> {words.text('bot.warning.refused', channel=f'<#{table.home}>')}")
         elif (
             may_grant
-            and not permissions.may_attach(self.discord, table.channel)
-            and await self.people.must_hear_of_pictures(table.channel)
+            and not permissions.may_attach(self.discord, table.home)
+            and await self.people.must_hear_of_pictures(table.home)
         ):
-            found.append(f"> {words.text('bot.warning.pictures', channel=f'<#{table.channel}>')}")
+            found.append(f"> {words.text('bot.warning.pictures', channel=f'<#{table.home}>')}")
         return found

@@ -10,7 +10,7 @@ import asyncio
 import os
 import shutil
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from concurrent.futures import BrokenExecutor
 from typing import Any
 
@@ -21,6 +21,7 @@ from msgspec import Struct
 from bot import logs
 from bot.config import Settings
 from bot.discord.gateway.emojis import META, read
+from bot.discord.gateway.forums import NEEDS
 from bot.discord.gateway.permissions import PICTURES, POSTING
 from bot.operations.status import ranges
 from bot.store.database.backups import newest
@@ -32,6 +33,7 @@ from bot.store.values.errors import NoDatabase, StoreError
 from bot.store.values.place import REACHED
 from bot.store.values.time import DAY
 from bot.tables.background.processes import SKEW
+from bot.tables.model.server_settings import FORUM
 from bot.workers.cluster import DaskExecutor
 from bot.workers.pool import spawned
 from engine.errors import EngineError
@@ -287,7 +289,7 @@ async def token(settings: Settings) -> AsyncIterator[Finding]:
             yield found
             return
         yield Finding("token", WELL, {"name": str(client.user)})
-        async for permission in _permissions(client):
+        async for permission in _permissions(client, forums(settings)):
             yield permission
 
 
@@ -302,7 +304,17 @@ async def _asked(call: Callable[[], Awaitable[Any]]) -> Finding | None:
     return None
 
 
-async def _permissions(client: discord.Client) -> AsyncIterator[Finding]:
+def forums(settings: Settings) -> set[int]:
+    """The servers whose tables are posts of a forum: more is needed there."""
+    sql = "SELECT id FROM settings WHERE scope = 'guild' AND name = ? AND value <> '0'"
+    try:
+        with transaction(settings.where) as db:
+            return {row["id"] for row in db.execute(sql, (FORUM,)).fetchall()}
+    except StoreError:  # the examination of the store has told
+        return set()
+
+
+async def _permissions(client: discord.Client, homes: Collection[int]) -> AsyncIterator[Finding]:
     try:
         guilds = await client.http.get_guilds(GUILDS, with_counts=False)
     except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError) as error:
@@ -311,7 +323,8 @@ async def _permissions(client: discord.Client) -> AsyncIterator[Finding]:
     lacking = 0
     for guild in guilds:
         granted = discord.Permissions(int(guild.get("permissions", 0)))
-        lacks = tuple(name for name in (*POSTING, PICTURES) if not (granted.administrator or getattr(granted, name)))
+        needed = (*POSTING, PICTURES, *(NEEDS if int(guild["id"]) in homes else ()))
+        lacks = tuple(name for name in needed if not (granted.administrator or getattr(granted, name)))
         if lacks:
             lacking += 1
             yield Finding("permissions", WRONG, {"server": str(guild["name"])[:60]}, lacks)

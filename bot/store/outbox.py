@@ -32,6 +32,7 @@ from bot.store.values.delivery import (
     PAGE,
     PENDING,
     PICTURE,
+    PLACE_OF_ITS_OWN,
     SAME_BOARD,
     SENDING,
     SUPERSEDED,
@@ -52,6 +53,9 @@ _POSTED = """INSERT INTO posts (table_id, message, guild, channel, first, last)
 _NOTED = {
     LINES_TOLD: (_POSTED,),
     LOBBY_MESSAGE: ("UPDATE tables SET lobby_message = :message WHERE id = :table_id",),
+    PLACE_OF_ITS_OWN: (  # unless it has moved elsewhere meanwhile
+        "UPDATE tables SET channel = :message, lobby_message = :message WHERE id = :table_id AND channel < 0",
+    ),
     BOARD_MESSAGE: (_BOARD, _POSTED),
     SAME_BOARD: (  # unless a later post is there by now
         "UPDATE tables SET board_message = :message"
@@ -61,7 +65,7 @@ _NOTED = {
     LINE_MESSAGE: ("UPDATE news SET message = :message WHERE tournament_id = :tournament_id AND number = :number",),
     # Whoever changes the tournament at this moment looks at it again: nobody's old pairing takes the thread away.
     THREAD: (
-        "UPDATE pairings SET channel = :message"
+        "UPDATE pairings SET channel = :message, forum = :channel"
         " WHERE tournament_id = :tournament_id AND round = :round AND number = :number",
         "UPDATE tournaments SET revision = revision + 1 WHERE id = :tournament_id",
     ),

@@ -33,7 +33,7 @@ _KEPT = {
     *("lobby_message", "board_message", "board_revision", "board_first", "board_last"),
     *("lang", "followers", "muted", "lost", "shut", "guild", "channel", "created"),
     *("place", "place_since", "place_told", "by_dm"),
-    *("web_key", "web_open", "web_waits"),
+    *("web_key", "web_open", "web_waits", "forum"),
 }
 _CHANGE_TABLE = (
     f"UPDATE tables SET {', '.join(f'{name} = :{name}' for name in rows.TABLE_COLUMNS if name not in _KEPT)} "  # noqa: S608
@@ -44,7 +44,7 @@ _PLACE = ("place", "place_since", "place_told", "by_dm", "lost")
 _MOVE_TABLE = (
     "UPDATE tables SET guild = :guild, channel = :channel, lost = 0, lobby_message = 0, board_message = 0,"
     " board_revision = 0, board_first = 1, board_last = 0, place = '', place_since = 0, place_told = 0, by_dm = 0,"
-    " web_open = :web_open WHERE id = :id"
+    " web_open = :web_open, forum = :forum WHERE id = :id"
 )
 _INSERT_LINE = (
     "INSERT INTO lines (table_id, number, revision, at, event, bot, by_user, by_name) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"

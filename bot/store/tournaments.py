@@ -141,7 +141,8 @@ def _made(db: Db, row: Row) -> Tournament:
         entrants=tuple(Entrant(part["user_id"], part["name"], bool(part["gone"]), part["replaces_user"])
                        for part in parts["entrants"]),
         pairings=tuple(Pairing(part["round"], part["number"], tuple(sats[part["round"], part["number"]]),
-                               part["channel"], part["table_id"], bool(part["done"])) for part in parts["pairings"]),
+                               part["channel"], part["table_id"], bool(part["done"]), part["forum"])
+                       for part in parts["pairings"]),
         lines=tuple(_line(part) for part in parts["news"]),
     )  # fmt: skip
 
@@ -189,8 +190,8 @@ def _write(db: Db, before: Tournament, after: Tournament) -> None:
 def _write_pairing(db: Db, tournament_id: int, before: Pairing | None, now: Pairing) -> None:
     where = (tournament_id, now.round, now.number)
     if before is None:
-        values = (*where, now.channel, now.table, int(now.done))
-        db.execute("INSERT INTO pairings VALUES (?, ?, ?, ?, ?, ?)", values)
+        values = (*where, now.channel, now.table, int(now.done), now.forum)
+        db.execute("INSERT INTO pairings VALUES (?, ?, ?, ?, ?, ?, ?)", values)
         rows = [(*where, seat, one.user, one.place, one.score) for seat, one in enumerate(now.sats)]
         db.executemany("INSERT INTO sats VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
     elif before != now:

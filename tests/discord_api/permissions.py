@@ -8,6 +8,7 @@ from tests.discord_api.errors import Payload
 
 BITS = {
     "administrator": 1 << 3,
+    "manage_channels": 1 << 4,
     "manage_guild": 1 << 5,
     "view_channel": 1 << 10,
     "send_messages": 1 << 11,
@@ -32,12 +33,17 @@ def bits(*names: str) -> int:
     return sum(BITS[name] for name in names)
 
 
-MEMBER = bits(*(name for name in BITS if name not in {"administrator", "manage_guild", "manage_messages"}))
+MEMBER = bits(
+    *(name for name in BITS if name not in {"administrator", "manage_channels", "manage_guild", "manage_messages"})
+)
 """What everybody may, by the role of everybody."""
 
 ALL = sum(BITS.values())
 FORUM = 15
 """The type of a forum."""
+
+REQUIRE_TAG = 1 << 4
+"""The flag of a forum that demands a tag of each post."""
 
 THREADS = (10, 11, 12)
 """The types of channels that are threads."""

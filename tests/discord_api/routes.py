@@ -12,7 +12,7 @@ from tests.discord_api.humans import Humans
 from tests.discord_api.interactions import Interactions
 from tests.discord_api.journal import Call
 from tests.discord_api.messages import Messages
-from tests.discord_api.permissions import FORUM, THREADS, granted
+from tests.discord_api.permissions import BITS, FORUM, REQUIRE_TAG, THREADS, granted
 from tests.discord_api.world import World
 
 API = "/api/v10"
@@ -47,6 +47,8 @@ class Routes:
             ("GET", "/users/{user}", self.user),
             ("GET", "/guilds/{guild}/members/{user}", self.member),
             ("GET", "/oauth2/applications/@me", lambda _: self.application()),
+            ("GET", "/guilds/{guild}/threads/active", self.active),
+            ("GET", "/channels/{channel}/threads/archived/public", self.put_away),
             ("GET", "/gateway/bot", lambda _: self.entrance()),
             ("GET", "/applications/{app}/commands", lambda _: self.humans.commands),
             ("PUT", "/applications/{app}/commands", self.register),
@@ -160,11 +162,20 @@ class Routes:
         return self.world.may(call.where["channel"])
 
     def change(self, call: Call) -> Payload:
-        """Archive a thread, or open it again. Nothing else can be changed here."""
-        thread = self.world.may(call.where["channel"])
+        """Archive a thread, or open it again; its tags; those of a forum. Nothing else can be changed here."""
+        thread, asked = self.world.may(call.where["channel"]), call.body
+        if thread["type"] == FORUM and "available_tags" in asked:
+            return self._make_tags(self.world.may(thread["id"], "manage_channels"), asked["available_tags"])
         if thread["type"] not in THREADS:
             raise ApiError(50013)
-        was, asked = thread["thread_metadata"], call.body
+        was = thread["thread_metadata"]
+        if "applied_tags" in asked:
+            if was["archived"]:
+                raise ApiError(50083)
+            parent = self.world.channels[thread["parent_id"]]
+            thread["applied_tags"] = self._tags(parent, asked["applied_tags"], thread["applied_tags"])
+            self.world.tell("THREAD_UPDATE", thread)
+            return thread
         if asked.get("archived", True) and was["archived"]:
             raise ApiError(50083)
         self.world.archive(thread, archived=asked.get("archived", was["archived"]), locked=was["locked"])
@@ -177,10 +188,53 @@ class Routes:
         kind, fits = body.get("type", 11), {0: (11, 12), 5: (10,), FORUM: (11,)}.get(parent["type"], ())
         if kind not in fits:
             raise ApiError(50024)
-        made = self.world.thread(parent, body["name"], kind=kind, archive=body.get("auto_archive_duration") or 1440)
+        lasts = body.get("auto_archive_duration") or 1440
         if not forum:
-            return made
-        return {**made, "message": self.messages.post(made["id"], body["message"], call.files)}
+            return self.world.thread(parent, body["name"], kind=kind, archive=lasts)
+        tags = self._tags(parent, body.get("applied_tags") or [])
+        made = self.world.thread(parent, body["name"], kind=kind, archive=lasts, tags=tags)
+        first = self.messages.create(
+            made["id"], body["message"], call.files, id=made["id"], _posted=dict(body["message"])
+        )
+        self.messages.posts.setdefault(made["id"], []).append(first)
+        return {**made, "message": self.messages.public(first)}
+
+    def _tags(self, forum: Payload, asked: list[str], borne: list[str] | None = None) -> list[str]:
+        """The tags of a post as they are asked for: known ones, five at most, moderated ones by who manages threads."""
+        known = {tag["id"]: tag for tag in forum["available_tags"]}
+        manages = self.world.allowed(forum) & BITS["manage_threads"]
+        if len(asked) > 5 or not set(asked) <= set(known):
+            raise ApiError(50035)
+        if any(known[tag]["moderated"] and not manages for tag in set(asked) ^ set(borne or [])):
+            raise ApiError(50013)
+        if not asked and forum["flags"] & REQUIRE_TAG:
+            raise ApiError(40067)
+        return list(asked)
+
+    def _make_tags(self, forum: Payload, asked: list[Payload]) -> Payload:
+        """The tags that a forum has: twenty at most."""
+        if len(asked) > 20 or any(not 1 <= len(tag["name"]) <= 20 for tag in asked):
+            raise ApiError(50035)
+        forum["available_tags"] = [self.world.tag(**tag) for tag in asked]
+        self.world.tell("CHANNEL_UPDATE", forum)
+        return forum
+
+    def active(self, call: Call) -> Payload:
+        """The open threads of a server."""
+        guild = self.world.found(self.world.guilds, call.where["guild"], 10004)
+        return {"threads": guild["threads"], "members": [], "has_more": False}
+
+    def put_away(self, call: Call) -> Payload:
+        """The threads of a channel that were archived, the latest first."""
+        parent = self.world.may(call.where["channel"], "read_message_history")
+        found = [
+            one
+            for one in self.world.channels.values()
+            if one.get("parent_id") == parent["id"] and one["type"] in THREADS and one["thread_metadata"]["archived"]
+        ]
+        found.sort(key=lambda one: one["thread_metadata"]["archive_timestamp"], reverse=True)
+        count = int(call.query.get("limit", 50))
+        return {"threads": found[:count], "members": [], "has_more": len(found) > count}
 
     def start(self, call: Call) -> Payload:
         """A thread that is started from a message: it has the message's id, and there is no second one."""

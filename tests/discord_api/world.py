@@ -170,8 +170,17 @@ class World:
         self.tell("CHANNEL_CREATE", made)
         return made
 
-    def thread(self, parent: Payload, name: str, *, kind: int = 11, archive: int = 1440, number: str = "") -> Payload:
-        """A thread of a text channel; with the ``number`` of the message that it was started from."""
+    def tag(self, name: str, *, moderated: bool = False, **more: Any) -> Payload:
+        """A tag of a forum; a new one gets an id."""
+        made = {"id": more.get("id") or self.snowflake(), "name": name, "moderated": bool(moderated)}
+        return {**made, "emoji_id": more.get("emoji_id"), "emoji_name": more.get("emoji_name")}
+
+    def thread(
+        self, parent: Payload, name: str, *, kind: int = 11, archive: int = 1440, number: str = "", tags: Any = None
+    ) -> Payload:
+        """A thread of a text channel, with the ``number`` of the message that it was started from; or a post of a forum
+        with its ``tags``.
+        """
         now = iso(self.clock())
         made: Payload = {
             "id": number or self.snowflake(),
@@ -194,6 +203,8 @@ class World:
                 "create_timestamp": now,
             },
         }
+        if tags is not None:
+            made["applied_tags"] = tags
         self.channels[made["id"]] = made
         self.guilds[parent["guild_id"]]["threads"].append(made)
         self.tell("THREAD_CREATE", {**made, "newly_created": True})

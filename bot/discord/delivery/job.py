@@ -97,13 +97,14 @@ class Job:
 
     @property
     def address(self) -> Address:
-        """Where it is told: where its table stands, or its tournament, if it names no other channel there; or where the
-        notice board stood when it came due.
+        """Where it is told: where its table stands (the forum in which it is to get a post), or its tournament, if it
+        names no other channel there; or where the notice board stood when it came due.
         """
         if self.own_board is not None:
             return Address(self.own_board.guild, self.delivery.number)
-        own = self.own_table or self.tournament
-        return Address(own.guild, self.delivery.channel or own.channel)
+        if self.own_table is not None:
+            return Address(self.own_table.guild, self.delivery.channel or self.own_table.home)
+        return Address(self.tournament.guild, self.delivery.channel or self.tournament.channel)
 
     @property
     def is_post(self) -> bool:

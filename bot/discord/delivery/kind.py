@@ -126,12 +126,16 @@ class ChannelPost(Kind):
         if job.own_table is not None and content.mentions:
             hours = await may_notify_at(job.context.services.tables, job.own_table, content.mentions)
             content.mentions = [user for user, at in hours.items() if at <= job.context.clock()]
-        message_id = await job.context.transport.send(job.address, content, job.delivery.nonce, job.picture)
+        message_id = await self.post(job, content)
         await job.context.services.people.forget_refused(job.address.channel)
         if job.own_table is not None and not job.own_table.reached:
             said = job.delivery.kind in SAYS
             await job.context.services.tables.places.arrived(job.own_table, said=said)
         return message_id
+
+    async def post(self, job: Job, content: Post) -> int:
+        """The request; returns the message. Raises as `send`."""
+        return await job.context.transport.send(job.address, content, job.delivery.nonce, job.picture)
 
     def refused(self, job: Job, refused: Refused) -> Verdict:
         """By Discord's code."""

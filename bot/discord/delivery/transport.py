@@ -12,7 +12,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 
@@ -21,7 +21,7 @@ import discord
 from msgspec import Struct
 
 from bot.discord.delivery.verdicts import AnswerLost, Refused
-from bot.discord.gateway import permissions, refusals, visibility
+from bot.discord.gateway import forums, permissions, refusals, visibility
 from bot.discord.gateway.command_links import links_of, plain
 from bot.discord.gateway.components import file, layout_view, mentions, nested, owners, view
 from bot.discord.gateway.membership import Membership
@@ -70,6 +70,15 @@ class Posted(Struct, frozen=True):
     pictured: bool
 
 
+class NewPost(Struct, frozen=True):
+    """What a post of a forum is called, with what it is called if Discord does not take that, and for each tag it is to
+    bear what that may be called.
+    """
+
+    names: tuple[str, ...]
+    tags: forums.Names = ()
+
+
 class Transport:
     """Discord, as far as deliveries need it. ``alive`` raises when this process may not post any more."""
 
@@ -91,6 +100,15 @@ class Transport:
     def may_attach(self, address: Address) -> bool:
         """Whether pictures can be posted there, as far as is known."""
         return permissions.may_attach(self.client, address.channel)
+
+    def untaggable(self, address: Address) -> bool:
+        """Whether a forum demands a tag, and the bot may set none, as far as is known."""
+        return forums.untaggable(self.client.known(address.channel))
+
+    def open_posts(self, address: Address) -> set[str]:
+        """What the open threads of a channel are called, as far as is known."""
+        known = self.client.known(address.channel)
+        return {thread.name for thread in getattr(known, "threads", ()) if not thread.archived}
 
     # ---- the requests -----------------------------------------------------------------------------------------------
 
@@ -181,6 +199,62 @@ class Transport:
                 self.alive()
                 made = await start(address.channel, message_id, name=name[:100], auto_archive_duration=lasts)
         return int(made["id"])
+
+    async def begin(self, address: Address, new: NewPost, post: Post) -> int:
+        """Begin a post of a forum; returns its id, which is that of its first message too."""
+        with told(), errand(Urgency.POST):
+            forum = await self.client.look_up(address.channel)
+        if forum is None:
+            raise Refused(404, refusals.UNKNOWN_CHANNEL)
+        if not isinstance(forum, discord.ForumChannel):
+            raise Refused(400, refusals.WRONG_CHANNEL)
+        body: dict[str, Any] = {
+            "content": links_of(self.client).linked(post.text),
+            "allowed_mentions": mentions(post),
+            "applied_tags": forums.fitting(forum, new.tags),
+            "silent": is_silent(address, post),
+        }
+        if post.rows:
+            body["view"] = view(post.rows)
+        for name in new.names:
+            try:
+                with told(), errand(Urgency.POST):
+                    async with self._slots:
+                        self.alive()
+                        return (await forum.create_thread(name=name[:100], **body)).thread.id
+            except Refused as refused:
+                if refused.code not in refusals.NAMES or name == new.names[-1]:
+                    raise
+        raise Refused(400, refusals.INVALID_FORM)
+
+    async def begun(self, address: Address, since: float) -> list[Posted]:
+        """The posts that the bot has begun in a forum since then, by their first messages."""
+        first = discord.utils.time_snowflake(datetime.fromtimestamp(since, UTC))
+        with told(), errand(Urgency.POST):
+            found = []
+            for thread in await forums.begun(self.client, address.guild, address.channel, first):
+                place = self.client.get_partial_messageable(thread, guild_id=address.guild)
+                with contextlib.suppress(discord.NotFound):
+                    message = await place.fetch_message(thread)
+                    owned = frozenset(owners(message))
+                    found.append(Posted(thread, told_in(message), owned, pictured(message)))
+            return found
+
+    async def tag(self, address: Address, wanted: forums.Names, known: Collection[str]) -> None:
+        """Give a post of a forum the tags that are ``wanted`` instead of all others of the ``known`` names, if it is
+        open.
+        """
+        with told(), errand(Urgency.EDIT):
+            thread: Any = await self.client.http.get_channel(address.channel)
+            forum = await self.client.look_up(int(thread.get("parent_id") or 0))
+            if not isinstance(forum, discord.ForumChannel) or thread["thread_metadata"]["archived"]:
+                return
+            borne = [int(number) for number in thread.get("applied_tags", ())]
+            tags = forums.changed(forum, borne, wanted, known)
+            if set(tags) != set(borne):
+                async with self._slots:
+                    self.alive()
+                    await self.client.http.edit_channel(address.channel, applied_tags=[str(one) for one in tags])
 
     async def remove(self, address: Address, message_id: int) -> None:
         """Take a message away."""

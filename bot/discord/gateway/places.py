@@ -8,7 +8,7 @@ from typing import Any
 import aiohttp
 import discord
 
-from bot.discord.gateway import permissions, refusals
+from bot.discord.gateway import forums, permissions, refusals
 from bot.discord.gateway.refusals import About
 from bot.discord.gateway.shards import ShardedClient
 from bot.store.values.place import ARCHIVED, CLOSED, FULL, GONE, LEFT, LOCKED, OPEN, OUTAGE, REFUSED
@@ -62,6 +62,8 @@ async def _asked(client: ShardedClient, channel: int) -> str | None:
 def _of(channel: object) -> str:
     if isinstance(channel, discord.Thread) and channel.locked:
         return LOCKED
+    if isinstance(channel, discord.ForumChannel):  # a table is to get a post there
+        return CLOSED if forums.missing(channel) or forums.untaggable(channel) else OPEN
     if isinstance(channel, discord.abc.GuildChannel | discord.Thread) and permissions.missing_at(channel):
         return CLOSED
     return ARCHIVED if isinstance(channel, discord.Thread) and channel.archived else OPEN

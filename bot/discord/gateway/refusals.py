@@ -36,6 +36,9 @@ CLOSED_DM, NO_MUTUAL_SERVER = 50007, 50278
 OLD_EDITS, ARCHIVED, NOT_OURS = 30046, 50083, 50005
 THREAD_THERE, THREAD_LOCKED, THREADS_FULL, NEWS_THREADS_FULL = 160004, 160005, 160006, 160007
 INVALID_FORM, WRONG_CHANNEL, WORDS_IN_NAME = 50035, 50024, 20031
+TAG_REQUIRED = 40067
+NAMES = (INVALID_FORM, WORDS_IN_NAME)
+"""What Discord says to a name that it, or the server, does not take."""
 UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
 MISSING_ACCESS, MISSING_PERMISSIONS, MEMBERS_FULL = 50001, 50013, 30033
 
@@ -60,6 +63,7 @@ CODES: Mapping[int, About] = MappingProxyType(
         20029: About.FOR_NOW,  # the server's write limit
         WORDS_IN_NAME: About.PLACE,  # words the server does not allow in a name
         MEMBERS_FULL: About.PLACE,  # most members of a thread
+        TAG_REQUIRED: About.PLACE,  # a forum that demands a tag
         30047: About.PLACE,  # most pinned threads
         40004: About.FOR_NOW,
         40006: About.FOR_NOW,

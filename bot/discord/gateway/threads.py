@@ -13,12 +13,9 @@ from typing import Any
 
 import discord
 
-from bot.discord.gateway import permissions, refusals
+from bot.discord.gateway import forums, permissions, refusals
 
 Parent = discord.TextChannel | discord.ForumChannel
-
-NAMES = (refusals.INVALID_FORM, refusals.WORDS_IN_NAME)
-"""What Discord says to a name that it, or the server, does not take."""
 
 REFUSED: Mapping[int, str] = MappingProxyType(
     {
@@ -77,7 +74,7 @@ def _beside(interaction: discord.Interaction[Any], voice: discord.VoiceChannel |
 def needed(parent: Parent) -> tuple[str, ...]:
     """The permissions by which the bot may open one there."""
     if isinstance(parent, discord.ForumChannel):  # "create posts" is the right to write in a forum
-        return (*permissions.POSTING, "send_messages_in_threads")
+        return (*permissions.POSTING, *forums.NEEDS)
     return (*permissions.POSTING, *permissions.THREADS)
 
 
@@ -96,7 +93,7 @@ async def open_thread(parent: Parent, name: str, plain: str, beside: object = No
         except discord.HTTPException as error:
             if error.status >= 500:
                 raise
-            if error.code not in NAMES or tried == plain:
+            if error.code not in refusals.NAMES or tried == plain:
                 raise NotOpened(error.code) from error
     raise NotOpened(refusals.INVALID_FORM)
 
@@ -106,7 +103,7 @@ def _tags(forum: discord.ForumChannel, beside: object) -> list[discord.ForumTag]
     if not forum.flags.require_tag:
         return []
     own = list(beside.applied_tags) if isinstance(beside, discord.Thread) and beside.parent_id == forum.id else []
-    return own or [tag for tag in forum.available_tags if not tag.moderated][:1]
+    return own or forums.settable(forum)[:1]
 
 
 async def remove(thread: discord.Thread) -> None:

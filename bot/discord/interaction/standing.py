@@ -56,7 +56,7 @@ async def whence(
         return Whence(open=False, member=False)
     there = False  # in a direct message, and neither host nor seated
     with contextlib.suppress(discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError):
-        there = await Membership(services.discord).may_view(table.guild, table.channel, actor.user)
+        there = await Membership(services.discord).may_view(table.guild, table.home, actor.user)
     return Whence(open=there, member=there)
 
 
@@ -64,7 +64,7 @@ def open_here(services: Services, interaction: discord.Interaction[Any], table: 
     """Whether the channel of a table is open to the presser: they press in it, or Discord has told that it is."""
     if table.channel == interaction.channel_id:
         return True
-    return views(services.discord.get_channel(table.channel), interaction.user)
+    return views(services.discord.get_channel(table.home), interaction.user)
 
 
 async def seen(services: Services, interaction: discord.Interaction[Any], tables: Sequence[Table]) -> list[Table]:

@@ -85,7 +85,7 @@ async def table_typed(services: Services, interaction: discord.Interaction[Any],
     found = [
         table
         for table in own
-        if typed.strip() == f"<#{table.channel}>"
+        if typed.strip() == f"<#{table.home}>"
         or table.game in games_meant
         or (wanted and any(wanted in read_as(name) for name in table.names))
     ]

@@ -21,7 +21,7 @@ async def table_names(services: Services, tables: Sequence[Table], words: Words)
     """The tables by their numbers, each with its game, its place and its people; those that read alike with their
     number.
     """
-    places = await _places(services, {table.channel for table in tables if not table.practice})
+    places = await _places(services, {table.home for table in tables if not table.practice})
     told = [_described(table, places, words) for table in tables]
     alike = Counter(told)
     return [
@@ -32,7 +32,7 @@ async def table_names(services: Services, tables: Sequence[Table], words: Words)
 
 def _described(table: Table, places: Mapping[int, str], words: Words) -> str:
     """A table in a few words: game, place, who else plays."""
-    place = words.text("bot.learn.place") if table.practice else places.get(table.channel, f"#{table.channel}")
+    place = words.text("bot.learn.place") if table.practice else places.get(table.home, f"#{table.home}")
     return f"{words.text(f'{table.game}.name')} · {place} · {words.listing(table.names)}"
 
 

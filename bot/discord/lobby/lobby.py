@@ -13,6 +13,7 @@ from bot.discord.interaction.live_form import show_form
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.interaction.whereabouts import not_here, server_of
+from bot.discord.lobby.home import home_of
 from bot.discord.services import Services
 from bot.discord.text.controls import NO_TABLE, Button, Choice, Control, Select, Style
 from bot.discord.text.errors import Refusal
@@ -40,7 +41,10 @@ async def found(services: Services, reply: Reply, game: str) -> None:
         raise not_here(interaction)
     if game not in games():
         raise NoSuchGame(game=game[:40])
-    house = await must_stand_here(services, reply)
+    house, home = await must_stand(services, reply)
+    if home:
+        await create(services, reply, game, home=home)
+        return
     taken = await taken_by(services, interaction.channel_id)
     apart = house.place == THREAD or (house.place == ASK and await permissions.busy(channel))
     parent = threads.parent_of(interaction)
@@ -56,16 +60,21 @@ async def found(services: Services, reply: Reply, game: str) -> None:
     await create(services, reply, game, interaction.channel_id)
 
 
-async def must_stand_here(services: Services, reply: Reply) -> ServerSettings:
-    """What the server has set; the bot may post here, and tables may stand here. Raises `Refusal`."""
+async def must_stand(services: Services, reply: Reply) -> tuple[ServerSettings, int]:
+    """What the server has set, and the forum that is the home of its tables; 0 if they stand where they are opened:
+    then the bot may post here, and tables may stand here. Raises `Refusal`.
+    """
     interaction = reply.interaction
     if server_of(interaction) is None or interaction.channel_id is None:
         raise not_here(interaction)
-    await must_post(interaction, reply.words)
     house = server_settings(await services.people.house(server_of(interaction)))
+    home = await home_of(services, reply, house)
+    if home:
+        return house, home
+    await must_post(interaction, reply.words)
     if house.channels == CHOSEN and not await services.people.is_chosen(place(interaction)):
         raise Refusal("bot.error.channel")
-    return house
+    return house, 0
 
 
 async def taken_by(services: Services, channel: int) -> Table | None:
@@ -77,21 +86,26 @@ async def taken_by(services: Services, channel: int) -> Table | None:
     return table if table.live else None
 
 
-async def create(services: Services, reply: Reply, game: str, channel: int) -> None:
+async def create(services: Services, reply: Reply, game: str, channel: int = 0, home: int = 0) -> None:
     """Found the table and tell the host; the card comes by the courier."""
     interaction = reply.interaction
     lang = await services.people.language_of(place(interaction))
-    table = await services.tables.lobby.create(server_of(interaction) or 0, channel, actor_of(interaction), game, lang)
-    words = reply.words
-    name = words.text(f"{game}.name")
-    await reply.page(Page(words.text("bot.new.done", game=name, channel=f"<#{table.channel}>")))
+    actor, guild = actor_of(interaction), server_of(interaction) or 0
+    table = await services.tables.lobby.create(guild, channel, actor, game, lang, forum=home)
+    await reply.page(Page(done(reply.words, table)))
+
+
+def done(words: Words, table: Table) -> str:
+    """Where a new table is."""
+    name, channel = words.text(f"{table.game}.name"), f"<#{table.home}>"
+    return words.text("bot.new.forum" if table.channel < 0 else "bot.new.done", game=name, channel=channel)
 
 
 @handles("here")
 async def here(press: Press) -> None:
     """Found the table in the channel itself; the key is the game."""
-    house = await must_stand_here(press.services, press.reply)
-    if house.place == THREAD or press.interaction.channel_id is None:
+    house, home = await must_stand(press.services, press.reply)
+    if home or house.place == THREAD or press.interaction.channel_id is None:
         await found(press.services, press.reply, press.key)
         return
     await create(press.services, press.reply, press.key, press.interaction.channel_id)
@@ -102,6 +116,10 @@ async def thread(press: Press) -> None:
     """Found the table in a new thread; the key is the game."""
     if press.key not in games():
         raise NoSuchGame(game=press.key)
+    _, home = await must_stand(press.services, press.reply)
+    if home:  # it was named since the offer
+        await create(press.services, press.reply, press.key, home=home)
+        return
     async with new_thread(press, press.key) as made:
         await create(press.services, press.reply, press.key, made.id)
 
@@ -123,7 +141,7 @@ async def new_thread(press: Press, game: str, once: int = 0) -> AsyncIterator[di
     parent = threads.parent_of(interaction)
     if parent is None:
         raise Refusal("bot.error.thread.kind" if server_of(interaction) else "bot.error.guild_only")
-    await must_stand_here(press.services, press.reply)
+    await must_stand(press.services, press.reply)
     await press.services.tables.lobby.require_room(server_of(interaction) or 0, interaction.user.id)
     needs = threads.needed(parent)
     here = not elsewhere(press.reply, parent)

@@ -14,7 +14,7 @@ from bot.discord.interaction.actor import actor_of, must_post, place
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.interaction.whereabouts import not_here, server_of
-from bot.discord.lobby.lobby import must_stand_here, new_thread, taken_by
+from bot.discord.lobby.lobby import done, must_stand, new_thread, taken_by
 from bot.discord.services import Services
 from bot.discord.text import open_form
 from bot.discord.text.controls import NO_TABLE, Button, Control, Style
@@ -56,7 +56,8 @@ async def form(press: Press) -> None:
     if game not in games():
         raise NoSuchGame(game=game[:40])
     draft = Draft.read(press.key) if "." in press.key else await usual(press.services, press, game)
-    apart = threads.parent_of(press.interaction) is not None
+    house = server_settings(await press.services.people.house(server_of(press.interaction)))
+    apart = not house.forum and threads.parent_of(press.interaction) is not None
     await press.reply.ask(open_form.form(press.reply.words, draft, apart=apart))
 
 
@@ -83,19 +84,17 @@ async def open_table(press: Press) -> None:
         )
         await press.reply.note(sentence(words, error), [[again]])
         return
-    done = words.text("bot.new.done", game=words.text(f"{table.game}.name"), channel=f"<#{table.channel}>")
     if draft.clock == OTHER:
-        await clock_form.show_clock(press.services, press.reply, table, done)
+        await clock_form.show_clock(press.services, press.reply, table, done(words, table))
     else:
-        await press.reply.page(Page(done))
+        await press.reply.page(Page(done(words, table)))
 
 
 async def opened(press: Press, draft: Draft) -> Table:
     """The table. Raises `Refusal`, `TableError`."""
     services, by = press.services, press.interaction
-    await must_stand_here(services, press.reply)
+    house, home = await must_stand(services, press.reply)
     lang = await services.people.language_of(place(by))
-    house = server_settings(await services.people.house(server_of(by)))
     terms = house.terms
     if draft.clock in PACES:
         move, reserve = PACES[draft.clock]
@@ -107,6 +106,8 @@ async def opened(press: Press, draft: Draft) -> Table:
         bots=bots(Words(lang), by.user.display_name, draft),
     )
     actor, guild, options = actor_of(by), server_of(by) or 0, open_form.options(draft)
+    if home:
+        return await services.tables.lobby.create(guild, 0, actor, draft.game, lang, options, wanted=wanted, forum=home)
     if draft.thread:
         async with new_thread(press, draft.game, once=by.id) as made:
             return await services.tables.lobby.create(guild, made.id, actor, draft.game, lang, options, wanted=wanted)

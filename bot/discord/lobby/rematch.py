@@ -7,6 +7,7 @@ from bot.discord.interaction.actor import actor_of, must_post, place
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.interaction.whereabouts import server_needed, server_of
+from bot.discord.lobby.home import home_of
 from bot.discord.lobby.lobby import elsewhere, new_thread
 from bot.discord.services import Services
 from bot.discord.text.controls import Button, Control, Style
@@ -28,10 +29,10 @@ async def once_more(services: Services, reply: Reply, table_id: int) -> None:
     """Open the lobby of the next game, or take a seat where somebody has opened it; where something else is played by
     now, offer a thread.
     """
-    await must_found(services, reply)
+    home = await must_found(services, reply)
     await must_be_of(services, reply, table_id)
     try:
-        table = await services.tables.rematches.open(table_id, actor_of(reply.interaction))
+        table = await services.tables.rematches.open(table_id, actor_of(reply.interaction), forum=home)
     except ChannelTaken:
         parent, words = threads.parent_of(reply.interaction), reply.words
         if parent is None:
@@ -45,11 +46,11 @@ async def once_more(services: Services, reply: Reply, table_id: int) -> None:
 @handles("apart")
 async def apart(press: Press) -> None:
     """Open it in a thread of its own, unless somebody has opened it meanwhile."""
-    await must_found(press.services, press.reply)
+    home = await must_found(press.services, press.reply)
     await must_be_of(press.services, press.reply, press.id)
     rematches, by = press.services.tables.rematches, actor_of(press.interaction)
-    if await rematches.opened(press.id):
-        await opened(press.reply, await rematches.open(press.id, by))
+    if home or await rematches.opened(press.id):
+        await opened(press.reply, await rematches.open(press.id, by, forum=home))
         return
     last = await rematches.ended(press.id, by.user)
     async with new_thread(press, last.game) as made:
@@ -59,14 +60,18 @@ async def apart(press: Press) -> None:
     await opened(press.reply, table)
 
 
-async def must_found(services: Services, reply: Reply) -> None:
-    """Refuse where no table can be founded. Raises `Refusal`."""
+async def must_found(services: Services, reply: Reply) -> int:
+    """Refuse where no table can be founded; returns the forum in which it gets a post (0: none). Raises `Refusal`."""
     interaction = reply.interaction
     guild = server_needed(interaction)
-    await must_post(interaction, reply.words)
     house = server_settings(await services.people.house(guild))
+    home = await home_of(services, reply, house)
+    if home:
+        return home
+    await must_post(interaction, reply.words)
     if house.channels == CHOSEN and not await services.people.is_chosen(place(interaction)):
         raise Refusal("bot.error.channel")
+    return 0
 
 
 async def must_be_of(services: Services, reply: Reply, table_id: int) -> None:
@@ -79,5 +84,5 @@ async def opened(reply: Reply, table: Table) -> None:
     """Tell what came of it, and where, if that is elsewhere."""
     words, interaction = reply.words, reply.interaction
     text = words.text("bot.rematch.opened" if table.host == interaction.user.id else "bot.lobby.joined")
-    where = words.text("bot.rematch.where", channel=f"<#{table.channel}>")
+    where = words.text("bot.rematch.where", channel=f"<#{table.home}>")
     await reply.note(text if table.channel == interaction.channel_id else f"{text} {where}")

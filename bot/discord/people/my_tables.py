@@ -87,7 +87,7 @@ async def next_table(press: Press) -> None:
     after = asked.index(here) if here in asked else -1
     table = later[after % len(later)] if after >= 0 else later[0]
     position = await services.tables.position(table)
-    notice = press.reply.words.text("bot.mine.at", channel=f"<#{position.table.channel}>")
+    notice = press.reply.words.text("bot.mine.at", channel=f"<#{position.table.home}>")
     await show(services, press.reply, position, notice=notice)
 
 

@@ -15,7 +15,7 @@ from bot.discord.text.times import moment
 from bot.discord.text.typed_zone import zone_shown
 from bot.store.values.board import Board
 from bot.store.values.table import Table
-from bot.tables.model.server_settings import CHOICES, CHOSEN, DEFAULTS
+from bot.tables.model.server_settings import CHOICES, CHOSEN, DEFAULTS, FORUM, server_settings
 from render.words.words import LANGUAGES, Words
 
 PAGES: tuple[tuple[str, ...], ...] = (
@@ -23,10 +23,10 @@ PAGES: tuple[tuple[str, ...], ...] = (
     ("idle", "vacation", "unfilled", "tidy"),
     ("channels", "here", "channel", "guild"),
     ("lobbies", "cups", "gallery", "board"),
-    ("zone", "icons"),
+    ("zone", "icons", "forum"),
 )
 """What stands on which page. ``here``: whether this channel is one of the chosen; ``channel`` and ``guild``: languages;
-``board``: the channel of the notice board.
+``board``: the channel of the notice board; ``forum``: the home of all tables.
 """
 
 LANGUAGES_ON = 2
@@ -34,6 +34,9 @@ LANGUAGES_ON = 2
 
 BOARD_ON = 3
 """The page with the notice board."""
+
+FORUM_ON = 4
+"""The page with the forum."""
 
 
 SHUT = 10
@@ -59,6 +62,10 @@ async def show(services: Services, reply: Reply, page: int = 0, listed: int = 0)
             chosen = "on" if await services.people.is_chosen(place(reply.interaction)) else "off"
         elif name == "board":
             rows.append([board_menu(words, board)])
+            continue
+        elif name == FORUM:
+            there = server_settings(own).forum
+            rows.append([ChannelSelect.make(NO_TABLE, "forumset", words.text("bot.house.forum"), ("forum",), there)])
             continue
         else:
             number = guild if name == "guild" else reply.interaction.channel_id
@@ -93,7 +100,7 @@ def shut(words: Words, waiting: Part[Table]) -> list[str]:
     lines = [f"**{words.text('bot.house.shut', n=waiting.total)}**"]
     for item in waiting.items:
         why, name = words.text(f"bot.place.{item.place}"), words.text(f"{item.game}.name")
-        lines.append(f"· {name} ({item.id}), <#{item.channel}>: {why}, {moment(item.place_since)}")
+        lines.append(f"· {name} ({item.id}), <#{item.home}>: {why}, {moment(item.place_since)}")
     return lines
 
 

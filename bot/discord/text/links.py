@@ -9,7 +9,7 @@ from render.words.words import Words
 
 def jump(table: Table) -> str:
     """A link to the last board, or to the channel before there is one."""
-    return link(table.guild, table.channel, table.board_message or table.lobby_message)
+    return link(table.guild, table.home, table.board_message or table.lobby_message)
 
 
 def link(guild: int, channel: int, message: int) -> str:

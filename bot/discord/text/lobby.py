@@ -54,6 +54,7 @@ def lobby(
     lines += acts
     if table.status != LOBBY:
         lines += ["", words.text("bot.lobby.started", hash=table.seed_hash)]
+        lines += [] if table.live else [words.text("bot.lobby.ended")]
         return Post(fit("\n".join(lines)), [])
     if last is not None:
         who = words.listing([called(last, seat) for seat in asked])

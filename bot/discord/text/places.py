@@ -16,7 +16,7 @@ def word(table: Table, words: Words) -> Post:
     values: dict[str, Value] = {
         "game": words.text(f"{table.game}.name"),
         "number": table.id,
-        "channel": f"<#{table.channel}>",
+        "channel": f"<#{table.home}>",
     }
     lines = [words.text("bot.lost.text" if table.place == GONE else f"bot.lost.{table.place}", **values)]
     if table.status == RUNNING:

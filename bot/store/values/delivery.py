@@ -17,6 +17,7 @@ RESUMED, WATCHED, TOLD, MOVED = "resumed", "watched", "told", "moved"
 NEWS, NEWS_EDIT, PAIRING, PAIRING_THREAD = "news", "news_edit", "pairing", "pairing_thread"
 ORGANISER, BARRED, HEADS_UP = "organiser", "barred", "heads_up"
 NOTICE_BOARD = "notice_board"
+FORUM_POST, FORUM_TAGS = "forum_post", "forum_tags"
 VOTES = {subject: f"vote_{subject}" for subject in (ABSENT, ABORT, TIE, PLACE)}
 """The kinds of deliveries.
 
@@ -29,7 +30,8 @@ post that was sent in words, its ``message``, is put on it: what such a post bec
 row of a board that is the last one no more, its ``message``, shrinks to one button). To the channel or
 to one ``user``: ``remind`` (those ``asked`` are still waited for). To the channel: ``resumed`` (posts arrive again, and
 the game goes on), ``watched`` (the table has a page in the gallery from now on), ``told`` (lines that are told at once,
-and not only with the next board). To the ``channel`` that a table has left: ``moved`` (where it goes on). To one
+and not only with the next board). To the ``channel`` that a table has left: ``moved`` (where it goes on). To a
+forum: ``forum_post`` (the post of a table, which begins with its card), ``forum_tags`` (the tags of that post). To one
 ``user``: ``hand`` (their turn begins: what has happened, and their hand), ``heads_up`` (those ``asked`` play, and their
 turn comes next), ``follow`` (a word with a link to a follower), ``lost`` (no post arrives in the channel of their
 table), ``kicked`` (somebody has sent them away from the lobby), ``wished`` (the lobby is one they have wished for),
@@ -51,12 +53,13 @@ is told to one person is a lane of its own for each kind.
 """
 
 LOBBY_MESSAGE, BOARD_MESSAGE, LINE_MESSAGE, THREAD = "lobby message", "board message", "line message", "thread"
+PLACE_OF_ITS_OWN = "place of its own"
 SAME_BOARD, PAGE, NOTICE_MESSAGE, LINES_TOLD = "same board", "page", "notice message", "lines told"
 BOARDS = (BOARD_MESSAGE, SAME_BOARD)
-"""What is noted of a message that was sent: the table's card; its last board and the lines told; the post of a line of
-a tournament; the thread of a pairing; where the last board stands, if it had to be posted anew; that the channel has
-been told of the page; the post of a notice board; the lines told. After one of `BOARDS` the board that was the last one
-until then is an `OLDER` one.
+"""What is noted of a message that was sent: the table's card; that this begins a post of a forum, which bears its id;
+the last board and the lines told; the post of a line of a tournament; the thread of a pairing; where the last board
+stands, if it had to be posted anew; that the channel has been told of the page; the post of a notice board; the lines
+told. After one of `BOARDS` the board that was the last one until then is an `OLDER` one.
 """
 
 OLDER_SECONDS = 60.0
@@ -122,6 +125,8 @@ KINDS: dict[str, DeliveryKind] = {
         DeliveryKind(name=PAIRING_THREAD, lane=ALONE, noted=THREAD),
         DeliveryKind(name=ORGANISER, takes_over=(ORGANISER,)),
         DeliveryKind(name=BARRED, takes_over=(BARRED,)),
+        DeliveryKind(name=FORUM_POST, noted=PLACE_OF_ITS_OWN),
+        DeliveryKind(name=FORUM_TAGS, takes_over=(FORUM_TAGS,), lane=ALONE),
         DeliveryKind(name=NOTICE_BOARD, shown_by=(NOTICE_BOARD,), noted=NOTICE_MESSAGE),
     )
 }

@@ -121,7 +121,8 @@ class Table(Struct, frozen=True, kw_only=True):
     no post arrives there, ``place_told`` when its people were last told of it (0: they were not); ``by_dm``: they go on
     by direct messages alone meanwhile. ``web_key`` is the key of its page in the gallery (empty: it has none);
     ``web_open``: everybody on its server may see its channel; ``web_waits``: the page is shut until its channel knows
-    of it. Times are seconds since 1970.
+    of it. ``forum`` is the forum of which it is a post (0: it is none); until that post is there, ``channel`` is a
+    number below 0 that no other table has. Times are seconds since 1970.
     """
 
     id: int = 0
@@ -164,6 +165,7 @@ class Table(Struct, frozen=True, kw_only=True):
     web_key: str = ""
     web_open: bool = False
     web_waits: bool = False
+    forum: int = 0
     clocks: tuple[Clock, ...] = ()
     votes: tuple[Vote, ...] = ()
     plans: tuple[Plan, ...] = ()
@@ -172,6 +174,11 @@ class Table(Struct, frozen=True, kw_only=True):
     def live(self) -> bool:
         """Whether the table occupies its channel."""
         return self.status in LIVE
+
+    @property
+    def home(self) -> int:
+        """The channel where it stands; the forum as long as its post there is still to come."""
+        return self.forum if self.channel < 0 else self.channel
 
     @property
     def reached(self) -> bool:

@@ -43,6 +43,7 @@ class Pairing(Struct, frozen=True):
     """Table ``number`` of a ``round``, both from 1 on; a group or division has the same number in every round.
 
     ``channel`` is its thread and ``table`` its table, 0 until there is one. ``done``: what came of it is known.
+    ``forum``: the forum of which that thread is a post (0: it is none).
     """
 
     round: int
@@ -51,6 +52,7 @@ class Pairing(Struct, frozen=True):
     channel: int = 0
     table: int = 0
     done: bool = False
+    forum: int = 0
 
     @property
     def people(self) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.store.values.delivery import HEADS_UP, LOBBY_CARD, TURN_POST, Delivery
+from bot.store.values.delivery import FORUM_TAGS, HEADS_UP, LOBBY_CARD, TURN_POST, Delivery
 from bot.store.values.table import LOBBY, RUNNING
 from bot.store.values.time import TIE
 from bot.tables.commit.change import Change, Facts, Transition
@@ -129,12 +129,24 @@ def posts_due(change: Transition, facts: Facts) -> Transition:
     elif first == LOBBY:
         card = Delivery(kind=LOBBY_CARD, revision=change.table.revision)
         words = tuple(delivery for delivery in change.deliveries if delivery.kind != LOBBY_CARD)
-        told = replace(change, deliveries=(card, *words))  # a word about a lobby comes below its card
+        told = replace(
+            change, deliveries=(card, *words, *_in_forum(change))
+        )  # a word about a lobby comes below its card
         return _with(told, posted_event=change.last)
     else:
         table, due = announcements.ended(change.table, change.last, given.entry.user if given.entry else 0)
     soon = _heads_up(change, facts, due)
-    return replace(change, table=table, deliveries=(*change.deliveries, *due, *soon))
+    return replace(change, table=table, deliveries=(*change.deliveries, *due, *soon, *_in_forum(change)))
+
+
+def _in_forum(change: Transition) -> tuple[Delivery, ...]:
+    """What a post of a forum shows of itself when its game begins and ends: its tags, and at last its card."""
+    table, first = change.table, change.change.row.status
+    if not table.forum or table.status == first:
+        return ()
+    tags = Delivery(kind=FORUM_TAGS, revision=table.revision)
+    card = Delivery(kind=LOBBY_CARD, revision=table.revision)
+    return (tags, card) if first == RUNNING else (tags,)
 
 
 def _heads_up(change: Transition, facts: Facts, due: tuple[Delivery, ...]) -> tuple[Delivery, ...]:

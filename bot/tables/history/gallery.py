@@ -72,7 +72,7 @@ class Gallery:
         house = await self._house(table.guild)
         if house.gallery == OFF:
             return table
-        seen = msgspec.structs.replace(table, web_open=await self.seen_by_all(table.guild, table.channel))
+        seen = msgspec.structs.replace(table, web_open=await self.seen_by_all(table.guild, table.home))
         return msgspec.structs.replace(seen, web_key=await self._key()) if admitted(seen, house) else seen
 
     @retry_on_conflict
@@ -114,7 +114,7 @@ class Gallery:
         """The channel of a table may have been opened to everybody, or shut."""
         if table.practice or not self.url or (await self._house(table.guild)).gallery == OFF:
             return table
-        if await self.seen_by_all(table.guild, table.channel) is table.web_open:
+        if await self.seen_by_all(table.guild, table.home) is table.web_open:
             return table
         return await self._look(table.id)
 
@@ -122,14 +122,14 @@ class Gallery:
     async def _look(self, table_id: int) -> Table:
         async with self.repo.lock(table_id):
             table = await self.repo.get(table_id)
-            seen = await self.seen_by_all(table.guild, table.channel)
+            seen = await self.seen_by_all(table.guild, table.home)
             return table if seen is table.web_open else await self._set(table, web_open=seen)
 
     async def _led(self, table_id: int, actor: Actor) -> Table:
         """A table that may have a page, led by the actor, with its channel looked at. Raises `NotHost`, `NoPage`."""
         table = await self.repo.get(table_id)
         require_host(table, actor)
-        seen = await self.seen_by_all(table.guild, table.channel)
+        seen = await self.seen_by_all(table.guild, table.home)
         if seen is not table.web_open:
             table = await self._set(table, web_open=seen)
         if (reason := await self.why_not(table)) in (OFF, SHUT):

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from bot.store.values.change import PLACE, Entry, NewLine
-from bot.store.values.delivery import HAND, LOBBY_CARD, MOVED, OVER_POST, TURN_POST, UNFILLED, Delivery
+from bot.store.values.delivery import FORUM_POST, HAND, LOBBY_CARD, MOVED, OVER_POST, TURN_POST, UNFILLED, Delivery
 from bot.store.values.place import GONE, LEFT, OPEN
 from bot.store.values.table import ABORTED, LOBBY, RUNNING, Table
 from bot.store.values.time import DAY, ContactHours
@@ -67,21 +67,23 @@ class Closing:
             return await self._move(table, guild, channel, _moved(table, actor, channel), actor)
 
     @retry_on_conflict
-    async def move_thread(self, table_id: int, guild: int, channel: int) -> Table:
-        """The table of a tournament, whose thread is gone, goes on in another one.
+    async def move_thread(self, table_id: int, guild: int, channel: int, forum: int = 0) -> Table:
+        """The table of a tournament, whose thread is gone, goes on in another one, perhaps a post of a ``forum``.
 
         Raises `NotRunning` (not live any more), `ChannelTaken`.
         """
         async with self.repo.lock(table_id):
             line = NewLine(Event("moves_on", args={"channel": channel}), bot=True)
-            return await self._move(await self.repo.get(table_id), guild, channel, line)
+            return await self._move(await self.repo.get(table_id), guild, channel, line, forum=forum)
 
     async def move_on(self, table: Table, guild: int, channel: int) -> Table:
         """The same as its people have voted, with the table's lock held. Raises as `move_thread`."""
         line = NewLine(Event("voted_place", args={"channel": channel}), bot=True)
         return await self._move(table, guild, channel, line)
 
-    async def _move(self, table: Table, guild: int, channel: int, line: NewLine, by: Actor | None = None) -> Table:
+    async def _move(
+        self, table: Table, guild: int, channel: int, line: NewLine, by: Actor | None = None, forum: int = 0
+    ) -> Table:
         """Move it, with its ``line`` in the log, or the one that tells who has done it from outside. It is told where
         the table goes on, and where it has stood.
         """
@@ -92,12 +94,18 @@ class Closing:
         found = put(table, OPEN, self.repo.clock(), await self._hours(table))
         seen = self.gallery is not None and bool(table.web_key) and await self.gallery.seen_by_all(guild, channel)
         moved = msgspec.structs.replace(
-            found, guild=guild, channel=channel, web_open=seen, posted_event=last, posted_revision=revision
+            found,
+            guild=guild,
+            channel=channel,
+            forum=forum,
+            web_open=seen,
+            posted_event=last,
+            posted_revision=revision,
         )
         words = []
         if table.status == RUNNING:
             words.append(Delivery(kind=TURN_POST, revision=revision, first=max(1, last - RECALLED + 1), last=last))
-        if guild == table.guild and table.place != GONE:
+        if guild == table.guild and table.place != GONE and table.channel > 0:
             words.append(Delivery(kind=MOVED, revision=revision, first=last, last=last, channel=table.channel))
         change = of_table(
             await self.repo.readable(table), moved, lines=(line,), deliveries=tuple(words), by=by, beside=PLACE
@@ -113,6 +121,7 @@ class Closing:
         async with self.repo.lock(table_id):
             table = await self.repo.get(table_id)
             kind = {LOBBY: LOBBY_CARD, RUNNING: TURN_POST}.get(table.status, OVER_POST)
+            kind = FORUM_POST if table.channel < 0 else kind
             told = Delivery(kind=kind, revision=table.revision, first=table.board_first, last=table.posted_event)
             waiting = (await self.repo.position(table_id)).waiting() if table.status == RUNNING else []
             hands = [

@@ -13,7 +13,7 @@ from math import ceil
 import msgspec
 
 from bot.store.values.change import Entry, NewLine
-from bot.store.values.delivery import KICKED, LOBBY_CARD, Delivery
+from bot.store.values.delivery import FORUM_POST, KICKED, LOBBY_CARD, Delivery
 from bot.store.values.errors import NoSeat
 from bot.store.values.person import SeatCheck
 from bot.store.values.table import FRIENDLY, LEVELS, LIVE, LOBBY, RATED, RUNNING, Seat, Table
@@ -89,9 +89,10 @@ class Lobby(Closing):
         options: dict[str, str] | None = None,
         *,
         wanted: Wanted = AS_USUAL,
+        forum: int = 0,
     ) -> Table:
-        """A new table with its host in the first seat. Raises `NoSuchGame`, `ChannelTaken`, `NoSuchOption`,
-        `NoSuchLevel`, `TableFull`, `TooManyTables`, `TooManyLobbies`.
+        """A new table with its host in the first seat, in a ``channel`` or as a post of a ``forum``. Raises
+        `NoSuchGame`, `ChannelTaken`, `NoSuchOption`, `NoSuchLevel`, `TableFull`, `TooManyTables`, `TooManyLobbies`.
         """
         try:
             rules = find_game(game)
@@ -109,6 +110,7 @@ class Lobby(Closing):
             Table(
                 guild=guild,
                 channel=channel,
+                forum=forum,
                 host=host.user,
                 game=game,
                 options=dict(options or {}),
@@ -125,9 +127,12 @@ class Lobby(Closing):
         await self.require_room(table.guild, table.host)
         now = self.repo.clock()
         table = msgspec.structs.replace(table, created=now, updated=now)
+        kind = LOBBY_CARD
+        if table.forum:  # a number that no other table has, until its post is there
+            table, kind = msgspec.structs.replace(table, channel=-1 - secrets.randbelow(1 << 62)), FORUM_POST
         if self.gallery is not None:
             table = await self.gallery.founded(table)
-        return await self.repo.create(table, (Delivery(kind=LOBBY_CARD, revision=table.revision),))
+        return await self.repo.create(table, (Delivery(kind=kind, revision=table.revision),))
 
     @retry_on_conflict
     async def join(self, table_id: int, person: Actor) -> Table:

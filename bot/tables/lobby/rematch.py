@@ -17,9 +17,9 @@ class Rematches:
         self.repo = repo
         self.lobby = lobby
 
-    async def open(self, table_id: int, by: Actor, channel: int = 0) -> Table:
-        """A lobby where the game was played, or in another ``channel``: ``by`` is its host, opponents sit down again,
-        the others are asked to. If somebody has opened it already, ``by`` takes a seat there.
+    async def open(self, table_id: int, by: Actor, channel: int = 0, forum: int = 0) -> Table:
+        """A lobby where the game was played, in another ``channel``, or as a post of a ``forum``: ``by`` is its host,
+        opponents sit down again, the others are asked to. If somebody has opened it already, ``by`` takes a seat there.
 
         Raises `NotSeated`, `StillLive`, `ChannelTaken`, `TooManyTables`, and what `Lobby.join` raises.
         """
@@ -28,7 +28,7 @@ class Rematches:
             found = await self.repo.reads.tables.rematch_of(table_id)
             if found is None:
                 try:
-                    return await self._open(last, by, channel or last.channel)
+                    return await self._open(last, by, channel or last.channel, forum)
                 except ChannelTaken:  # another process was quicker, or something else is played there
                     found = await self.repo.reads.tables.rematch_of(table_id)
                     if found is None:
@@ -47,12 +47,13 @@ class Rematches:
         """Whether the lobby of the game after a table is open."""
         return await self.repo.reads.tables.rematch_of(table_id) is not None
 
-    async def _open(self, last: Table, by: Actor, channel: int) -> Table:
+    async def _open(self, last: Table, by: Actor, channel: int, forum: int) -> Table:
         opponents = [Seat(None, seat.name, seat.level) for seat in last.seats if seat.user is None and seat.level]
         return await self.lobby.found(
             Table(
                 guild=last.guild,
                 channel=channel,
+                forum=forum,
                 host=by.user,
                 game=last.game,
                 options=last.options,

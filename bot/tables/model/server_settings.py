@@ -12,6 +12,7 @@ HOST, ADMINS = "host", "admins"
 THREAD, HERE, ASK = "thread", "here", "ask"
 ALL, CHOSEN = "all", "chosen"
 OFF, OPEN = "off", "open"
+FORUM = "forum"
 
 ZONES = (
     *("UTC", "Europe/London", "Europe/Berlin", "Europe/Athens", "Europe/Moscow", "Africa/Lagos", "Africa/Johannesburg"),
@@ -68,7 +69,8 @@ class ServerSettings(Struct, frozen=True):
     a lobby closes. ``channels``: whether tables stand in ``all`` of them or in ``chosen`` ones. ``gallery``: which
     tables may be watched on a page by whoever has its link: none (``off``), those in channels that everybody on the
     server may see (``open``), ``all``. ``zone``: the time zone in which its seasons begin and end.
-    ``icons``: whether drawings stand beside the words of posts.
+    ``icons``: whether drawings stand beside the words of posts. ``forum``: the forum whose posts are its
+    tables (0: they stand where they are opened).
     """
 
     pace: str
@@ -85,6 +87,7 @@ class ServerSettings(Struct, frozen=True):
     gallery: str
     zone: str
     icons: str
+    forum: int = 0
 
     @property
     def terms(self) -> TimeControl:
@@ -99,4 +102,6 @@ def server_settings(settings: Mapping[str, str]) -> ServerSettings:
         name: settings[name] if settings.get(name) in CHOICES[name] else default for name, default in DEFAULTS.items()
     }
     numbers = {name: int(own.pop(name)) for name in ("most", "tidy", "vacation", "idle", "unfilled", "lobbies", "cups")}
+    forum = settings.get(FORUM, "")
+    numbers[FORUM] = int(forum) if forum.isdecimal() else 0
     return ServerSettings(**own, **numbers)  # type: ignore[arg-type]

@@ -82,7 +82,7 @@ class Places:
             return True
         if self._unknown.get(table_id, 0.0) > self.repo.clock():
             return False
-        state = await self.look(table.guild, table.channel)
+        state = await self.look(table.guild, table.home)
         self._unknown.pop(table_id, None)
         if state is None:
             self._unknown[table_id] = self.repo.clock() + AGAIN
@@ -94,7 +94,7 @@ class Places:
         """A post has arrived where none did. Discord takes those of a bot in some locked threads: nobody can press
         there all the same.
         """
-        if self.look is not None and await self.look(table.guild, table.channel) == LOCKED:
+        if self.look is not None and await self.look(table.guild, table.home) == LOCKED:
             await self.note(table.id, LOCKED)  # what else was in the way is over
             return
         await self.note(table.id, OPEN, said=said)

@@ -43,8 +43,27 @@ def copied(value: Any, memo: Any = None) -> Any:
     return copy.deepcopy(value, memo)
 
 
+def begin_post(real: Any) -> Any:
+    """A post of a forum has the id of the message that it begins with, as on Discord."""
+
+    def create_forum_post(self: Any, forum_id: int, name: str, starter: Any, **more: Any) -> Any:
+        fresh, self.snowflake = self.snowflake, lambda: restored()
+
+        def restored() -> int:
+            self.snowflake = fresh
+            return int(starter.id)
+
+        try:
+            return real(self, forum_id, name, starter, **more)
+        finally:
+            self.snowflake = fresh
+
+    return create_forum_post
+
+
 def quicken() -> None:
     """Put these in the place of simcord's own."""
+    simcord.backend.Backend.create_forum_post = begin_post(simcord.backend.Backend.create_forum_post)
     simcord.Env._settle_internal.__kwdefaults__["idle"] = IDLE
     _dpy_internals._clock_monotonic = monotonic
     for module in (components, results):

@@ -68,11 +68,11 @@ class NoticeBoard(Kind):
         tables = [table for table in await store.tables.of_guild(own.guild) if table.reached]
         cups = [tournament for tournament in await store.tournaments.of_guild(own.guild) if tournament.live]
         public = await job.context.transport.public_to(
-            job.address, {table.channel for table in tables} | {cup.channel for cup in cups}
+            job.address, {table.home for table in tables} | {cup.channel for cup in cups}
         )
         found = Notices(
             own.guild,
-            [table for table in tables if table.channel in public],
+            [table for table in tables if table.home in public],
             [cup for cup in cups if cup.channel in public],
             await job.context.services.tables.seasons.of(own.guild, None),
         )

@@ -42,7 +42,7 @@ class Kicked(DirectMessage):
         if job.table.seat_of(job.delivery.user) is not None:
             return SKIP
         name = words.text(f"{job.table.game}.name")
-        return Post(words.text("bot.kick.told", game=name, channel=f"<#{job.table.channel}>"), [])
+        return Post(words.text("bot.kick.told", game=name, channel=f"<#{job.table.home}>"), [])
 
 
 @kind

@@ -45,6 +45,8 @@ class MemoryTransport(Transport):
         self.count = itertools.count()
         self.hold = None
         self.hidden = set()
+        self.forums = {}
+        self.tagless = False
 
     def posts(self, address):
         return self.channels.setdefault(address.channel, [])
@@ -132,6 +134,32 @@ class MemoryTransport(Transport):
             return message_id
 
         return await self.call("thread", act)
+
+    def untaggable(self, address):
+        return self.tagless
+
+    def open_posts(self, address):
+        return set()
+
+    async def begin(self, address, new, post):
+        def act():
+            made = Message(self.new_id(), text_of(post), owners_of(post), False)
+            made.thread = made.id
+            self.channels[made.id] = [made]
+            self.forums.setdefault(address.channel, []).append(made)
+            return made.id
+
+        return await self.call("begin", act)
+
+    async def begun(self, address, since):
+        self.calls.append("history")
+        await asyncio.sleep(0)
+        first = int((since - EPOCH) * 1000) << 22
+        posts = self.forums.get(address.channel, [])
+        return [Posted(one.id, one.text, one.owners, one.pictured) for one in posts if one.id >= first]
+
+    async def tag(self, address, wanted, known):
+        await self.call("tag", lambda: None)
 
     async def remove(self, address, message_id):
         await self.call("remove", lambda: self.posts(address).remove(self.find(message_id)))

@@ -14,6 +14,8 @@ from bot.store.values.board import Board
 from bot.store.values.delivery import (
     BARRED,
     FOLLOW,
+    FORUM_POST,
+    FORUM_TAGS,
     HAND,
     HEADS_UP,
     KICKED,
@@ -57,7 +59,7 @@ OF_CUP = (NEWS, NEWS_EDIT, PAIRING, PAIRING_THREAD, ORGANISER, BARRED)
 DIRECT = (HAND, HEADS_UP, FOLLOW, LOST, KICKED, WISHED, PAIRED, ORGANISER, BARRED)
 EDITS = (PROGRESS, PICTURE, NEWS_EDIT, OLDER, NOTICE_BOARD)
 """Those that bring a message up to date that is there."""
-SILENT = (TIDY, PAIRING_THREAD)
+SILENT = (TIDY, PAIRING_THREAD, FORUM_TAGS)
 """Those that leave no message."""
 
 
@@ -176,6 +178,9 @@ async def scene(world, kind):
         return await _scene_of_server(world)
     if kind in OF_CUP:
         return await _scene_of_cup(world, kind)
+    if kind == FORUM_POST:
+        table = await world.tables.lobby.create(1, 0, ANNA, "toy", forum=world.channel)
+        return table, Delivery(kind=kind, revision=table.revision)
     if kind in IN_LOBBY:
         table = await lobby(world)
         if kind == WISHED:
@@ -198,6 +203,10 @@ async def scene(world, kind):
     if kind in (OVER_POST, TIDY):
         await world.tables.lobby._close(table, 0)
         table = await world.tables.get(table.id)
+    if kind == FORUM_TAGS:
+        sql = "UPDATE tables SET forum = ? WHERE id = ?"
+        await world.store.connections.write(lambda db: db.execute(sql, (world.channel + 70_000, table.id)))
+        return await world.tables.get(table.id), Delivery(kind=kind, revision=table.revision)
     if kind in (PROGRESS, PICTURE):
         table = await standing(world, table, "board_message")
     if kind in VOTES.values():

@@ -16,6 +16,8 @@ from bot.store.values.delivery import (
     CLOSED,
     DONE,
     FAILED,
+    FORUM_POST,
+    FORUM_TAGS,
     LOBBY_CARD,
     NEWS,
     NEWS_EDIT,
@@ -26,6 +28,7 @@ from bot.store.values.delivery import (
     PROGRESS,
     RANOUT,
     SENDING,
+    TIDY,
     TURN_POST,
     UNFILLED,
     Delivery,
@@ -163,8 +166,9 @@ class Run:
         return (await self.rows())[0]
 
     def posted(self, row):
-        """The new messages that bear its nonce, or none it was sent with."""
-        return [one for one in self.world.discord.all() if one.id not in self.before and one.nonce == row.nonce]
+        """The new messages that bear its nonce, or none it was sent with; the posts of a forum, which have none."""
+        new = [one for one in self.world.discord.all() if one.id not in self.before]
+        return [one for one in new if one.nonce == row.nonce or (self.kind == FORUM_POST and one.thread == one.id)]
 
     async def in_order(self):
         rows = await self.rows()
@@ -177,7 +181,7 @@ class Run:
 def told_once(run, row):
     """What must be so of a delivery that is done."""
     if run.kind in SILENT:
-        name = "thread" if run.kind != "tidy" else "archive"
+        name = {TIDY: "archive", FORUM_TAGS: "tag"}.get(run.kind, "thread")
         assert name in run.world.discord.calls
         assert not run.posted(row)
     elif run.kind in EDITS:

@@ -146,6 +146,7 @@ OTHERS = {
     "bars": Row(ORGANISE, key="{cup}.0"),
     "block": Row(ANYBODY, values=("1",)),
     "boardset": Row(MANAGE, values=()),
+    "forumset": Row(MANAGE, values=()),
     "blockpage": Row(ANYBODY, key="0"),
     "learn": Row(ANYBODY, values=("toy",)),
     "find": Row(ANYBODY),

@@ -1,0 +1,42 @@
+"""The tags of a table's post in a forum, in words: its game, and whether it is open, running or finished."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from bot.store.values.table import LOBBY, RUNNING, Table
+from engine.kernel.registry import games
+from render.words.words import LANGUAGES, Words
+
+OPEN, GOES_ON, FINISHED = "open", "running", "finished"
+STATES = (OPEN, GOES_ON, FINISHED)
+
+
+def state_of(table: Table) -> str:
+    """Which of the states a table is in."""
+    return {LOBBY: OPEN, RUNNING: GOES_ON}.get(table.status, FINISHED)
+
+
+def wanted(game: str, state: str) -> list[Collection[str]]:
+    """What the tags of a table may be called: that of its game, and that of its state, in any language."""
+    return [named(f"{game}.name"), named(f"bot.forum.tag.{state}")]
+
+
+def known() -> set[str]:
+    """What any of the bot's tags may be called."""
+    return {name for key in _keys() for name in named(key)}
+
+
+def to_make(words: Words) -> Sequence[tuple[str, Collection[str]]]:
+    """The tags that a forum is to have: what each is called, and what else it may be called."""
+    return [(words.text(key), named(key)) for key in _keys()]
+
+
+def named(key: str) -> Collection[str]:
+    """A name in all languages."""
+    return {words.text(key) for words in map(Words, LANGUAGES) if words.has(key)}
+
+
+def _keys() -> list[str]:
+    states = [f"bot.forum.tag.{state}" for state in STATES]
+    return states + [f"{game}.name" for game in games() if Words("en").has(f"{game}.name")]

@@ -1,0 +1,159 @@
+"""A forum as the home of a server's tables, over the wire: opened, played and once more in posts of their own; one post
+wherever the bot is killed; a forum that demands a tag, is closed, or is gone.
+"""
+
+import random
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from tests.discord_api.messages import words
+from tests.discord_api.permissions import REQUIRE_TAG
+from tests.games.sentences import tells
+from tests.process.driver.hall import hall
+from tests.process.driver.people import Person
+from tests.process.driver.tables import Table
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("wire-forums")]
+
+SOON = 60.0
+"""Seconds after which it should long be so, on a busy machine: who has died is believed dead after fifteen."""
+
+FORUM = 15
+
+
+def forum_of(room, *tags, moderated=False, demands=False):
+    world = room.discord.world
+    made = world.other_channel(room.guild, FORUM, "tables")
+    made["available_tags"] = [world.tag(tag, moderated=moderated) for tag in tags]
+    made["flags"] = REQUIRE_TAG if demands else 0
+    world.tell("CHANNEL_UPDATE", made)
+    return made
+
+
+async def choose(room, forum):
+    """Somebody who manages the server chooses its forum."""
+    admin = Person(room.discord, "Doro", manager=True)
+    page = (await admin.slash(room.channel, "settings server")).message
+    for _ in range(4):
+        page = (await admin.press(page, "housepage")).message
+    return await admin.press(page, "forumset", *([forum["id"]] if forum else []))
+
+
+def posts_of(room, forum):
+    """The posts of a forum."""
+    return [one for one in room.discord.world.channels.values() if one.get("parent_id") == forum["id"]]
+
+
+def tags_of(room, forum, post):
+    names = {tag["id"]: tag["name"] for tag in forum["available_tags"]}
+    return [names[tag] for tag in post["applied_tags"]]
+
+
+def table_in(room, post, people=2):
+    table = Table(room, "toy", room.people[:people], random.Random(8))
+    table.channel = post
+    return table
+
+
+async def opened(room, forum, who=None, number=1):
+    """A table is opened from a text channel: its post."""
+    await (who or room.anna).slash(room.channel, "game new", game="toy")
+    await room.discord.until(lambda: len(posts_of(room, forum)) == number, SOON)
+    return posts_of(room, forum)[-1]
+
+
+async def test_a_table_is_a_post_with_tags_and_a_rematch_another_one(room):
+    forum = forum_of(room, "Open", "Läuft", "Finished", "Pearls")
+    await choose(room, forum)
+    post = await opened(room, forum)
+    table = table_in(room, post)
+    await room.discord.until(lambda: table.posts, SOON)
+    (card,) = table.posts
+    assert card["id"] == post["id"]
+    assert tags_of(room, forum, post) == ["Pearls", "Open"]
+
+    await table.begin()
+    await room.discord.until(lambda: tags_of(room, forum, post) == ["Pearls", "Läuft"], SOON)
+    await table.play()
+    await room.discord.until(lambda: tags_of(room, forum, post) == ["Pearls", "Finished"], SOON)
+    await room.discord.until(lambda: tells("bot.lobby.ended", words(table.posts[0])), SOON)
+    assert table.doubled() == []
+
+    await room.anna.press(table.posts[-1], "rematch")
+    await room.discord.until(lambda: len(posts_of(room, forum)) == 2, SOON)
+    assert tags_of(room, forum, posts_of(room, forum)[-1]) == ["Pearls", "Open"]
+    await choose(room, None)
+
+
+@pytest.mark.parametrize("moderated", [True, False])
+async def test_a_forum_that_demands_a_tag_is_refused_where_none_can_be_set(room, moderated):
+    forum = forum_of(room, "News", moderated=moderated, demands=True)
+    room.discord.world.deny(forum, "manage_threads")
+    said = await choose(room, forum)
+    assert tells("bot.error.forum_tag", said.text) is moderated, said.text
+    if not moderated:
+        post = await opened(room, forum)
+        assert tags_of(room, forum, post) == ["News"]
+        await choose(room, None)
+
+
+async def test_a_forum_that_is_shut_is_told_and_one_that_is_gone_is_no_home_any_more(room):
+    world, forum = room.discord.world, forum_of(room)
+    await choose(room, forum)
+    world.deny(forum, "send_messages_in_threads")
+    said = await room.anna.slash(room.channel, "game new", game="toy")
+    assert tells("bot.error.permission_there", said.text), said.text
+    world.restore(forum)
+    await opened(room, forum)
+
+    world.remove(forum)
+    channel = world.text_channel(room.guild, "elsewhere")
+    await room.people[1].slash(channel, "game new", game="toy")
+    await room.discord.until(lambda: room.posts(channel), SOON)
+
+
+async def test_a_table_waits_while_its_forum_is_shut_and_gets_its_post_once_it_is_open(room):
+    world, forum = room.discord.world, forum_of(room)
+    await choose(room, forum)
+    room.discord.faults.add("thread", "50013", channel=forum["id"], times=1)
+    await room.anna.slash(room.channel, "game new", game="toy")
+
+    def refused():
+        with closing(sqlite3.connect(room.bot.db)) as db:
+            return db.execute("SELECT 1 FROM tables WHERE forum = ? AND place <> ''", (forum["id"],)).fetchone()
+
+    await room.discord.until(refused, SOON)
+    world.tell("CHANNEL_UPDATE", forum)
+    await room.discord.until(lambda: len(posts_of(room, forum)) == 1, SOON)
+    await choose(room, None)
+
+
+@pytest.mark.parametrize("archived", [False, True])
+async def test_a_bot_that_dies_at_its_post_leaves_one_post(archived):
+    async with hall(toy=True) as room:
+        forum, died = forum_of(room), []
+
+        def die(call):
+            if not died and call.kind == "thread" and forum["id"] in call.path:
+                died.append(call)
+                room.bot.kill()
+
+        await choose(room, forum)
+        room.discord.after.append(die)
+        await room.anna.slash(room.channel, "game new", game="toy")
+        await room.discord.until(lambda: died, SOON)
+        await room.bot.die()
+        (post,) = posts_of(room, forum)
+        if archived:
+            room.discord.world.archive(post)
+        await room.bot.start()
+
+        def known():
+            with closing(sqlite3.connect(room.bot.db)) as db:
+                return db.execute("SELECT 1 FROM tables WHERE channel = ?", (post["id"],)).fetchone()
+
+        await room.discord.until(known, SOON)
+        assert posts_of(room, forum) == [post]
+        room.discord.faultless()
