@@ -7,7 +7,8 @@ the sign before it says who; another seat that an event names is told by its sig
 or two what has brought points. ``BEGINS`` are the kinds that say what a seat is about to do, which goes without saying
 once it has done it; ``APART`` are those after which it does not. What an event weighs when somebody comes back is said
 there too: ``POINTS`` maps the kinds that change the points of their seat to the argument that says by how many
-(``-n``: they are lost), ``MATTERS`` are those that change what everybody can do.
+(``-n``: they are lost), or to a function of the event where only some of a kind do; ``MATTERS`` are those that change
+what everybody can do.
 """
 
 from __future__ import annotations
@@ -53,6 +54,8 @@ GREATEST = 4
 
 Drawings = Drawing | tuple[Drawing, ...]
 Told = Drawings | Callable[[Event], Drawings]
+Amount = str | Callable[[Event], int]
+"""By how many points an event changes those of its seat: the argument that says so, or a function of the event."""
 
 
 @cache
@@ -70,9 +73,11 @@ def table(game: str) -> Mapping[str, Told]:
 
 def points(game: str, event: Event) -> int:
     """By how many points an event changes those of its seat."""
-    name: str = _module(game).POINTS.get(event.kind, "") if _module(game) else ""
-    n = event.args[name.lstrip("-")] if name else 0
-    return 0 if not isinstance(n, int) else -n if name.startswith("-") else n
+    found: Amount = _module(game).POINTS.get(event.kind, "") if _module(game) else ""
+    if callable(found):
+        return found(event)
+    n = event.args[found.lstrip("-")] if found else 0
+    return 0 if not isinstance(n, int) else -n if found.startswith("-") else n
 
 
 def touches(event: Event, seat: int) -> bool:
@@ -159,5 +164,5 @@ def _change(game: str, event: Event, then: int | None, words: Words, names: Sequ
         return News(event.seat, (), words.event(game, event, names)) if told else None
     made = _module(game)
     begun = event.kind in getattr(made, "BEGINS", ()) and event.seat == then
-    idle = event.kind in made.POINTS and not points(game, event)
+    idle = isinstance(made.POINTS.get(event.kind), str) and not points(game, event)
     return None if event.kind not in known or begun or idle else one(game, event, words, names)

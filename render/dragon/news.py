@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.kernel.values import Event
 from render.canvas import theme
-from render.captions.news import Drawing, Told
+from render.captions.news import Amount, Drawing, Told
 from render.dragon.months import EVENTS, SUPER
 from render.dragon.parts import SYMBOL_OF, SYMBOLS, THINGS
 
@@ -65,7 +65,19 @@ NEWS: Mapping[str, Told] = {
     "removed": _person,
     "released": _person,
 }
-POINTS: Mapping[str, str] = {
+
+
+def _gained(event: Event) -> int:
+    """What a use of the charter brings in points: only some persons bring any."""
+    return int(str(event.args["n"])) if event.args["gain"] == "gain_vp" else 0
+
+
+def _bonus(event: Event) -> int:
+    """What a piece of the wall brings in points: only one piece brings any."""
+    return int(str(event.args["n"])) if event.args["piece"] == "piece_vp" else 0
+
+
+POINTS: Mapping[str, Amount] = {
     "study": "n",
     "festival": "n",
     "mongols": "n",
@@ -74,7 +86,9 @@ POINTS: Mapping[str, str] = {
     "wall_scored": "n",
     "lantern": "n",
     "buddha": "n",
+    "charter": _gained,
+    "wall_built": _bonus,
 }
-"""Which events change the points of their seat, and by which argument; ``-`` before it where they are lost."""
+"""Which events change the points of their seat, and by how many (`render.captions.news`)."""
 MATTERS = frozenset({"event", "super_event", "dragon", "fee", "no_persons", "eclipse", "volcano", "won"})
 """Which events change what everybody can do."""

@@ -16,8 +16,10 @@ from typing import Any
 from engine.ai.tree import light
 from engine.kernel.conformance import Watched, close_look
 from engine.kernel.foresight import Foreseen
+from engine.kernel.honours import honours
 from engine.kernel.setups import option_sets
 from engine.kernel.values import END_TURN, Decision, Event, Label, Value
+from render.captions.news import points
 from tests.games.figures import figures
 from tests.games.rooms import AnyGame, own
 from tests.games.speech import Listener
@@ -51,6 +53,7 @@ class Heard(Played):
         super().__init__(season.game, seats, options, seed, clever=clever, confirm=seed % 2 == 0)
         self.ears = Random(seed)
         self.own = own(season.game.id)
+        self.course = honours(season.game.id).course
 
     def shown(self, family: str, label: Label) -> Mapping[str, Value]:
         """What the sentences of a label show of its arguments, in every language: what they leave out is not named."""
@@ -68,6 +71,9 @@ class Heard(Played):
         """Listen; at the end compare the estimate with the score."""
         game = self.game
         self.listener.position(self, state, events, self.ears)
+        for event in events if self.course else ():
+            if points(game.id, event) != sum(change.points(event) for change in self.course):
+                self.fail(f"what {event.kind} brings is told in one way by news, in another by honours: {event.args}")
         if self.own is not None:
             self.own.look(state, events)
         if state.plies == SOME_WAY:
