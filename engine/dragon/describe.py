@@ -22,7 +22,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engine.dragon.data import DATA, OLD, TYPES, YOUNG
-from engine.dragon.state import FINAL_SCORING, DragonView, Named, Newcomer, Table, has_wall
+from engine.dragon.rounds import months_without_cards
+from engine.dragon.state import FINAL_SCORING, Discard, DragonView, Named, Newcomer, Table, has_wall
 from engine.kernel.values import PUBLIC, Label, Value
 
 
@@ -40,6 +41,17 @@ def stacks(table: Table) -> list[Stack]:
         space = table.players[seat].space
         spaces[space] = (seat, *spaces.get(space, ()))
     return [Stack(space, seats) for space, seats in spaces.items()]
+
+
+def played_now(view: DragonView) -> list[Discard]:
+    """The person cards played in this month's phase 2, first one first; not what a tornado has taken (DR-12.8)."""
+    table, without = view.table, months_without_cards(view.table)
+    if not table.month or table.month in without:
+        return []
+    before = view.seats * sum(month not in without for month in range(1, table.month))
+    if table.corner == "tornado" and table.month > DATA.super_events.month:
+        before += view.seats * DATA.super_events.tornado_cards
+    return table.discard[before : before + view.seats]
 
 
 def arriving(view: DragonView, seat: int) -> list[str]:

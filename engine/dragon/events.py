@@ -23,7 +23,7 @@ from engine.dragon.palaces import (
 )
 from engine.dragon.rules import RULES, DragonFlow, DragonKind
 from engine.dragon.state import FESTIVAL, MONGOLS, DragonView, Due, Hungry, Position
-from engine.kernel.values import Frame, Label
+from engine.kernel.values import Frame, Label, Value
 
 
 def push_releases(flow: DragonFlow, due: dict[int, int], cause: str) -> None:
@@ -37,8 +37,10 @@ def releases(flow: DragonFlow, frame: Frame[Due]) -> None:
     """Who must release as many persons as owned, or more, releases all without being asked (DR-3.11)."""
     seat, number = frame.seat, frame.args.n
     player = flow.state.table.players[seat]
-    flow.tell("must_release" if persons(player) else "nobody_to_release", seat, {"n": number})
-    if number < persons(player):
+    own = persons(player)
+    fewer: dict[str, Value] = {"owned": own} if own < number else {}
+    flow.tell("must_release" if own else "nobody_to_release", seat, {"n": number, **fewer})
+    if number < own:
         flow.push("release", seat, frame.args, cause=frame.cause)
         return
     for home in player.palaces:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engine.dragon.data import DATA, action_cards
+from engine.dragon.describe import played_now
 from engine.dragon.state import DragonView, Group, has_wall, price
 from render.canvas import theme
 from render.canvas.measures import share
@@ -83,12 +84,11 @@ def groups(sheet: Sheet, view: DragonView, box: Box, sizes: Sizes = BOARD) -> No
 def _between(sheet: Sheet, view: DragonView, box: Box) -> None:
     """Between the action phases: the stack of action cards, and the person cards of this round, first one first."""
     x, y, wide, high = box
-    number, discard, seats = len(action_cards(wall=has_wall(view))), view.table.discard, view.seats
+    number, latest, seats = len(action_cards(wall=has_wall(view))), played_now(view), view.seats
     left, top = x + STACK_IN, y + (high - STACK[1]) // 2 - STACK_IN
     deck(sheet, left, top, *STACK, number, colour=BACK)
     badge(sheet, number, left + STACK[0] - NUMBER_IN[0], top + STACK[1] - NUMBER_IN[1], fill=theme.WHITE,
           ink=theme.INK, edge=theme.INK, size=WORDS, ref="groups.stack.number")  # fmt: skip
-    latest = discard[-(len(discard) % seats or seats) :]
     card, tall = PLAYED
     room = wide - STACK[0] - FROM_STACK
     step = min(card + APART, (room - END) // seats)

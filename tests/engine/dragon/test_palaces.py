@@ -115,7 +115,9 @@ def test_tracks_have_no_end():
 @pytest.mark.clause("DR-3.11")
 def test_who_must_release_more_than_owned_releases_all_unasked():
     state = position(seat("2 monk healer", "2"), seat("2 monk healer", "2 farmer"))
-    run(state, ("releases", 0, Due(3)), ("releases", 1, Due(2)))
+    events = run(state, ("releases", 0, Due(3)), ("releases", 1, Due(2)))
+    due = [(one.seat, one.args["n"], one.args.get("owned")) for one in events if one.kind == "must_release"]
+    assert due == [(0, 3, 2), (1, 2, None)], "who has fewer is told how many"
     assert homes(state, 0) == ["2", "2"]
     assert asked(state) == ("release", 1, ["p1.monk.young", "p1.healer.young", "p2.farmer.young"])
     play(state, "p2.farmer.young", "p1.monk.young")

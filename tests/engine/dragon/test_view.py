@@ -6,7 +6,7 @@ import pytest
 
 from engine.dragon import GAME
 from engine.dragon.data import TILES
-from engine.dragon.describe import stacks
+from engine.dragon.describe import played_now, stacks
 from engine.dragon.state import Due, has_wall, price
 from tests.engine.dragon.table import SEED, play, position, run, seat
 
@@ -108,3 +108,16 @@ def test_headline_brief_and_hand_follow_the_game():
         assert GAME.hand(GAME.view(state)) == []
     assert {"agree", "draft", "action", "person", "over"} <= ids
     assert [label.id for label in GAME.brief(GAME.view(state))].count("final") == 2
+
+
+@pytest.mark.clause("DR-7.1", "DR-7.9", "DR-12.8")
+def test_the_cards_shown_as_this_months_are_those_played_in_it():
+    """Neither last month's, nor what a tornado has taken, nor any in a month without cards."""
+    state, _ = GAME.new(3, {"super_events": "on", "super_event_pick": "tornado"}, SEED)
+    rng, shown = Random(7), []
+    while (decision := GAME.next(state)) is not None:
+        _, events, _ = GAME.apply(state, decision.seat, key := rng.choice(decision.options))
+        GAME.play(state, decision.seat, key)
+        for event in events:
+            shown = [] if event.kind == "month" else [*shown, event.seat] if event.kind == "card" else shown
+        assert [one.seat for one in played_now(GAME.view(state))] == shown

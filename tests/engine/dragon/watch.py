@@ -20,7 +20,12 @@ class Own:
         self.points: Counter[int] = Counter()
 
     def look(self, state: DragonState, events: list[Event]) -> None:
-        """Add up what is told; at the end compare."""
+        """Add up what is told; at the end compare. Who has fewer persons than are due releases as many as told."""
+        for number, event in enumerate(events):
+            if event.kind == "must_release" and "owned" in event.args:
+                gone = [one.kind for one in events[number + 1 :] if one.seat == event.seat and one.kind == "released"]
+                assert len(gone) >= event.args["owned"]
+                assert event.args["owned"] < event.args["n"]
         for event in events:
             if event.kind in SCORED or event.args.get("gain") == "gain_vp":
                 self.points[event.seat] += event.args["n"]
