@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import product
 
 from engine.confucius.data import COINS, COSTS, DATA, KINDS, MINISTRIES, PLACES_OF, SPOTS, total
 from engine.confucius.deeds import ACTIONS, Deed, asks, enter
 from engine.confucius.money import (
+    Cards,
     card_key,
     card_terms,
     draw_money,
@@ -202,8 +203,10 @@ class ForceExamination(Deed):
         flow.then(("pay", seat, Price(COINS, DATA.prices.examination_coins)), ("forced", seat), cause=name)
 
     def promise(self, view: ConfuciusView, seat: int, name: str) -> tuple[str, dict[str, Value]]:
-        """Its price."""
-        return priced(".costs", {}, view, seat, Price(COINS, DATA.prices.examination_coins))
+        """Its price; and whether an examination takes place without it as well (CF-9.3)."""
+        table = view.table
+        idle = ".idle" if table.forced or NOBODY not in table.students else ""
+        return priced(f".costs{idle}", {}, view, seat, Price(COINS, DATA.prices.examination_coins))
 
 
 @RULES.step("forced")
@@ -232,8 +235,19 @@ class CommercialIncome(Deed):
         flow.push("invest", seat, cause=name)
 
     def promise(self, view: ConfuciusView, seat: int, name: str) -> tuple[str, dict[str, Value]]:
-        """How many cards may be drawn."""
-        return ".invests", {"coins": DATA.incomes.commercial_coins, "more": DATA.incomes.commercial_cards}
+        """The most coins that the hand pays exactly, and how many cards are drawn for them; without any the cards."""
+        more = DATA.incomes.commercial_cards
+        coins = max(total(cards, COINS) for cards in _paid(view.hands[seat]))
+        if not coins:
+            return ".draws", {"draws": drawing(view, more)[0], "card": "money_card"}
+        return ".invests", {"coins": coins, "more": more}
+
+
+def _paid(hand: Sequence[int]) -> list[Cards]:
+    """All sets of cards of a hand that are not worth too much (CF-5.17)."""
+    most = DATA.incomes.commercial_coins
+    ranges = (range(min(number, most // kind.coins) + 1) for number, kind in zip(hand, KINDS, strict=True))
+    return [cards for cards in product(*ranges) if total(cards, COINS) <= most]
 
 
 @RULES.decision("invest")
@@ -245,9 +259,7 @@ class Invest(ConfuciusKind):
 
     def keys(self, pos: Position, frame: Frame) -> Iterable[str]:
         """All sets of own cards that are not worth too much, the dearest first."""
-        most, hand = DATA.incomes.commercial_coins, pos.hands[frame.seat]
-        ranges = (range(min(number, most // kind.coins) + 1) for number, kind in zip(hand, KINDS, strict=True))
-        sets = [cards for cards in product(*ranges) if total(cards, COINS) <= most]
+        sets = _paid(pos.hands[frame.seat])
         return map(card_key, sorted(sets, key=lambda cards: (-total(cards, COINS), sum(cards))))
 
     def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:

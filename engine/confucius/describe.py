@@ -32,6 +32,7 @@ from engine.confucius.schema import ActionRow
 from engine.confucius.scoring import COUNTS
 from engine.confucius.state import ACTIONS_PHASE, AVAILABLE, NOBODY, NOT_AVAILABLE, STUDENT_SPACES, ConfuciusView
 from engine.confucius.turns import CUBES, FAVOUR, action_closed, actions, reward_closed
+from engine.confucius.turns import effect as effect
 from engine.kernel.values import END_TURN, PUBLIC, Label, Value
 
 ROUND = "round"
@@ -198,7 +199,7 @@ def hand(view: ConfuciusView) -> list[Label]:
             "cards": card_terms(own), "coins": total(own, COINS), "licences": total(own, LICENCES)
         }  # fmt: skip
         lines = [Label("money", money)]
-    lines += [Label("reward", {"reward": card, "effect": f"effect_{card}"}) for card in view.rewards[view.seat]]
+    lines += [Label("reward", {"reward": card, "effect": effect(view, card)}) for card in view.rewards[view.seat]]
     for play in view.plays:
         if play.seat == view.seat:
             args: dict[str, Value] = {"student": play.student, "cards": card_terms(play.cards)}

@@ -51,7 +51,8 @@ class ChoosePetition(ChooseGift):
     def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """The gift and what the Emperor grants for it."""
         plain, gift = self.plain(view, frame, key), GIFTS[gift_of(key)]
-        return Label(f"petition.{gift.petition}", plain.args, place=plain.place)
+        moved = {"n": most_moved(view, frame.seat)} if gift.petition == "move_junks" else {}
+        return Label(f"petition.{gift.petition}", {**plain.args, **moved}, place=plain.place)
 
 
 # ---- ceramic tile --------------------------------------------------------------------------------------------------
@@ -102,6 +103,13 @@ class JunksTo(ChooseSeat):
 
 
 SAME_YARD = Label("same_yard")
+
+
+def most_moved(pos: Position, seat: int) -> int:
+    """How many junks a seat can move at most: two, or one where no shipyard in question holds more (CF-7.2)."""
+    yards = [player.yard for other, player in enumerate(pos.table.players) if other != seat or not seed_reading(pos)]
+    return min(DATA.gifts.junks_moved, max(yards))
+
 
 # ---- vase ----------------------------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from engine.confucius.deeds import ACTIONS, REWARD_CARDS
 from engine.confucius.money import purse
 from engine.confucius.reasons import lacking
 from engine.confucius.rules import RULES, ConfuciusFlow, ConfuciusKind
-from engine.confucius.schema import ActionRow
+from engine.confucius.schema import ANY, ActionRow
 from engine.confucius.state import ConfuciusState, ConfuciusView, Player, Position
 from engine.kernel.values import Frame, Label, Reason, Value
 
@@ -60,6 +60,13 @@ def action_closed(pos: Position, seat: int, row: ActionRow, way: str) -> Reason 
 def cards_held(pos: Position, seat: int) -> Iterable[str]:
     """The reward cards in hand; equal ones are one choice."""
     return dict.fromkeys(pos.rewards[seat])
+
+
+def effect(pos: Position, card: str) -> str:
+    """The term of what a reward card does now: once its ministry is resolved it is for any open one (CF-8.7)."""
+    ministry = REWARDS[card].ministry
+    elsewhere = ministry not in ("", ANY) and pos.table.ministry(ministry).resolved
+    return "effect_bribery_any" if elsewhere else f"effect_{card}"
 
 
 def reward_closed(pos: Position, seat: int, card: str) -> Reason | None:
@@ -178,9 +185,10 @@ class TurnAction(ChooseAction):
         """An action, a reward, or the pass."""
         if key in ROWS:
             return super().plain(view, frame, key)
+        if key == PASS:
+            return Label(PASS)
         card = key.removeprefix(REWARD)
-        told: dict[str, Value] = {"reward": card, "effect": f"effect_{card}"}
-        return Label(PASS) if key == PASS else Label("reward", told, "reward_cards")
+        return Label("reward", {"reward": card, "effect": effect(view, card)}, "reward_cards")
 
     def ask(self, view: ConfuciusView, frame: Frame) -> Label:
         """Without cubes only what needs none is left, or the pass (CF-4.3)."""

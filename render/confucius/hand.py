@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from engine.confucius.data import COINS, KINDS, total
-from engine.confucius.describe import own_turns, playable, possible
+from engine.confucius.describe import effect, own_turns, playable, possible
 from engine.confucius.state import ConfuciusView
 from engine.kernel.values import Label
 from render.canvas import theme, typography
@@ -161,7 +161,7 @@ def rewards(view: ConfuciusView, picture: Picture) -> list[Entry]:
     """Reward cards with what they do, or why they cannot be played now; own cards in the examination."""
     found = []
     for index, (card, reason) in enumerate(playable(view)):
-        more = _reason(picture, reason) or term(picture, f"effect_{card}")
+        more = _reason(picture, reason) or term(picture, effect(view, card))
         ref = f"hand.reward.{index}.{card}"
         found.append(Entry(("scroll", REWARD, theme.WHITE), term(picture, card), more, ref, reason is None))
     for play in view.plays:

@@ -22,6 +22,22 @@ def least(pick: Pick) -> list[object]:
     return [min(int(str(found)) for one in pick.further(kinds, 1) if one is not pick for found in paid(one))]
 
 
+def most_paid(pick: Pick) -> list[object]:
+    """The most coins that Commercial income takes (CF-5.17)."""
+    return [max(args["n"] for one in pick.further(("invest",), 1) for args in one.own("paid"))]
+
+
+def drawn_for_nothing(pick: Pick) -> list[object]:
+    """What Commercial income draws where no coin can be paid."""
+    return [args["n"] for one in pick.further(("invest",), 1) for args in one.own("drew_money")]
+
+
+def moved(pick: Pick) -> list[object]:
+    """The most junks that come to another shipyard (CF-7.2)."""
+    found = (one.own("junks_moved") for one in pick.further(("junks_from", "junks_to"), 2))
+    return [max(args["n"] for came in found for args in came)]
+
+
 def place(pick: Pick) -> str:
     """The place in a ministry that the label names."""
     return f"{pick.label.args['ministry']}.{pick.label.args['space']}"
@@ -134,10 +150,10 @@ SAILS: dict[str, Measure] = {
     "price": paid,
 }
 FIGURES: Table = {
-    "action": {"n": event("action"), "coins": shown(lambda pick: 4), "more": shown(lambda pick: 1)},
+    "action": {"n": event("action"), "coins": most_paid, "more": shown(lambda pick: 1)},
     "action.costs": PRICED,
     "action.from": {"price": least},
-    "action.draws": {"draws": event("drew_money")},
+    "action.draws": {"draws": either(event("drew_money"), drawn_for_nothing)},
     "buy_tile": {**SPACE, **PRICED},
     "taken_tile": {**SPACE, **PRICED},
     "free_tile": SPACE,
@@ -150,6 +166,7 @@ FIGURES: Table = {
     "gift": {"value": shown(lambda pick: int(pick.label.place.rpartition(".")[2]))},
     "gift_for": {"value": either(event("gift_ready", "value"), shown(lambda pick: int(pick.key[5:]))), "price": paid},
     "petition": {"value": event("petitioned", "value")},
+    "petition.move_junks": {"n": moved},
     "invade": {"vp": either(event("invaded", "vp"), shown(box_points)), "price": paid},
     "army": {"vp": shown(box_points)},
     "box": {"vp": shown(box_points)},

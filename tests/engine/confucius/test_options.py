@@ -6,7 +6,7 @@ import pytest
 
 from engine.confucius import GAME
 from engine.confucius.state import AVAILABLE
-from tests.engine.confucius.table import A, B, position, start
+from tests.engine.confucius.table import A, B, C, position, start
 
 
 def label(table, key, seat=A):
@@ -88,3 +88,47 @@ def test_beside_an_action_stand_money_gifts_and_duties():
     assert "vase" in told["gifts"]["gifts"]
     assert told["bound"] == {"giver_seat": B, "gift": "ceramic_tile", "value": 2}
     assert AVAILABLE in table.player(A).gifts
+
+
+@pytest.mark.clause("CF-5.17")
+@pytest.mark.parametrize(("hand", "coins"), [("none", 0), ("1x1", 1), ("3x2", 3), ("2x3", 4), ("1x3.3x1", 4)])
+def test_commercial_income_takes_no_more_coins_than_the_hand_pays_exactly(hand, coins):
+    told = label(start(position().hand(A, hand)), "commercial_income")
+    if coins:
+        assert (told.id, told.args["coins"], told.args["more"]) == ("action.invests.cubes", coins, 1)
+    else:
+        assert (told.id, told.args["draws"]) == ("action.draws.cubes", 1)
+
+
+@pytest.mark.clause("CF-5.6", "CF-9.3")
+def test_who_forces_an_examination_that_takes_place_anyway_reads_so():
+    for table, idle in (
+        (position(), False),
+        (position().students(A), False),
+        (position().students(A, B), True),
+        (position(), True),
+    ):
+        table.board.forced = idle and not any(seat >= 0 for seat in table.board.students)
+        told = label(start(table.hand(A, "2x1")), "force_examination")
+        assert told.id == f"action.costs{'.idle' * idle}.cards.cubes"
+
+
+@pytest.mark.clause("CF-8.7")
+def test_a_bribery_card_of_a_resolved_ministry_is_told_as_one_for_any():
+    for resolved in (False, True):
+        table = position().reward(A, "bribery_hubu")
+        if resolved:
+            table.resolved("hubu", B, C)
+        view = GAME.view(start(table).state, A)
+        (held,) = (one for one in GAME.hand(view) if one.id == "reward")
+        expected = "effect_bribery_any" if resolved else "effect_bribery_hubu"
+        assert held.args["effect"] == label(table, "reward.bribery_hubu").args["effect"] == expected
+
+
+@pytest.mark.clause("CF-7.2")
+@pytest.mark.parametrize(("yards", "own", "n"), [((1, 0), 4, 1), ((1, 2), 0, 2), ((5, 1), 0, 2)])
+def test_a_petition_for_junks_promises_no_more_than_lie_in_another_shipyard(yards, own, n):
+    table = position().gift(A, 2).gift(A, 3).students(B).junks(A, own).junks(B, yards[0]).junks(C, yards[1])
+    table = start(table)
+    table.act(A, "petition_emperor")
+    assert label(table, "gift.2").args["n"] == n
