@@ -99,7 +99,7 @@ class TakeOrders(Kind[ZhanguoState, ZhanguoView]):
     def label(self, view: ZhanguoView, frame: Frame[Amount], key: str) -> Label:
         """The order; if it is open with what its section gains by it."""
         if key == DONE:
-            return Label("orders_done")
+            return Label("orders_done" if frame.args.n else "orders_none")
         field, order = FIELDS[FIELD[key]], view.table.orders[FIELD[key]]
         args: dict[str, Value] = order_args(field, order.tile)
         if self.closed(view, frame, key):

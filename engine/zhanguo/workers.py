@@ -13,7 +13,7 @@ from engine.zhanguo.labels import region_label, unrest_limit
 from engine.zhanguo.rules import ZhanguoFlow, change_unrest, place_workers
 from engine.zhanguo.state import Position, ZhanguoState, ZhanguoView
 
-NO_OFFICIAL = Label("no_official_in_worker_area")
+NO_OFFICIAL, NO_OFFICIAL_HERE = Label("no_official_in_worker_area"), Label("no_official_here")
 
 
 def rise(pos: Position, seat: int, region: int) -> int:
@@ -23,11 +23,13 @@ def rise(pos: Position, seat: int, region: int) -> int:
 
 
 def hindrance(pos: Position, seat: int, region: int) -> Reason | None:
-    """Why nobody can be hired here: no official works here (ZG-11.1), or the unrest has no room (ZG-6.5, 11.5)."""
+    """Why nobody can be hired here: no official works here (ZG-11.1), which only one who is there could do by a free
+    move (ZG-4.5); or the unrest has no room (ZG-6.5, 11.5).
+    """
     player = pos.table.players[seat]
     place = player.regions[region - 1]
     if not any(place.worker):
-        return NO_OFFICIAL
+        return NO_OFFICIAL if any(place.governor) else NO_OFFICIAL_HERE
     if place.unrest + rise(pos, seat, region) > player.limit(region):
         return partial(unrest_limit, player, region)
     return None

@@ -208,7 +208,10 @@ def test_hiring_needs_an_official_in_the_worker_area():
     pick(two, "card.60", "hire_workers")
     assert options(two) == ["2", "4"]
     reasons = {one.reason.id for one in GAME.blocked(GAME.view(two, 0), decision(two))}
-    assert reasons == {"no_official_in_worker_area"}
+    assert reasons == {"no_official_in_worker_area", "no_official_here"}
+    for one in GAME.blocked(GAME.view(two, 0), decision(two)):  # only one who is there can go to work (ZG-4.5)
+        there = any(two.table.players[0].regions[int(one.label.args["region"]) - 1].governor)
+        assert one.reason.id == ("no_official_in_worker_area" if there else "no_official_here")
 
 
 @clause("ZG-11.2", "ZG-11.3", "ZG-11.4")

@@ -92,6 +92,10 @@ def test_any_subset_after_the_own_turn():
     assert decision(state).seat == 1
 
 
+def way_out(state):
+    return GAME.label(GAME.view(state, 0), decision(state), "done").id
+
+
 @clause("ZG-16.3")
 @pytest.mark.parametrize("taken", [(), ("upper-palace",), ("lower-palace", "upper-palace")])
 def test_one_order_after_the_other_until_done(taken):
@@ -100,6 +104,7 @@ def test_one_order_after_the_other_until_done(taken):
     events, left = [], ["upper-palace", "lower-palace"]
     for n, key in enumerate(taken):
         assert decision(state).told() == {"seat": 0, "n": n}
+        assert way_out(state) == ("orders_done" if n else "orders_none")
         events += pick(state, key)
         left.remove(key)
         assert (decision(state).kind, options(state)) == ("orders", [*left, "done"])
