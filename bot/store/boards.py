@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bot.store.database.interface import Connections, Db
 from bot.store.outbox import enqueue_of_guild
 from bot.store.values.board import EVERY, Board, BoardPost
-from bot.store.values.delivery import NOTICE_BOARD, Delivery
+from bot.store.values.delivery import NOTICE_BOARD, SEASON_END, Delivery
 from bot.store.values.place import GONE, OPEN, REACHED
 
 _COLUMNS = ("guild", "channel", "lang", "shown", "asked", "due", "place", "place_since")
@@ -40,7 +40,34 @@ class BoardReads:
 
 
 class Boards(BoardReads):
-    """Notice boards: set, looked at, noted."""
+    """Notice boards: set, looked at, noted; and tables of honour at the end of a season."""
+
+    async def put_roll(self, guild: int, channel: int, lang: str, over: int) -> None:
+        """From now on tables of honour are posted in a channel (0: nowhere), of seasons later than ``over``."""
+        put = """INSERT INTO settings VALUES ('guild', ?, ?, ?)
+            ON CONFLICT (scope, id, name) DO UPDATE SET value = excluded.value"""
+        board = """INSERT INTO boards (guild, channel, lang, shown, asked, due, place, place_since)
+            VALUES (?, 0, ?, '', 0, 0, '', 0) ON CONFLICT (guild) DO NOTHING"""
+
+        def work(db: Db) -> None:
+            db.execute("DELETE FROM settings WHERE scope = 'guild' AND id = ? AND name = 'roll'", (guild,))
+            if channel:
+                db.execute(put, (guild, "roll", str(channel)))
+                db.execute(put, (guild, "rolled", str(over)))
+                db.execute(board, (guild, lang))
+
+        await self.connections.write(work)
+
+    async def roll(self, guild: int, channel: int, season: int, now: float) -> None:
+        """The table of honour of a season is due, unless somebody has seen to it."""
+        noted = """UPDATE settings SET value = ? WHERE scope = 'guild' AND id = ? AND name = 'rolled'
+            AND CAST(value AS INTEGER) < ?"""
+
+        def work(db: Db) -> None:
+            if db.execute(noted, (str(season), guild, season)).rowcount:
+                enqueue_of_guild(db, guild, (Delivery(kind=SEASON_END, round=season, number=channel),), now)
+
+        await self.connections.write(work)
 
     async def put(self, guild: int, channel: int, lang: str, now: float) -> None:
         """From now on the board stands in a channel (0: there is none); it is posted there, and removed elsewhere."""

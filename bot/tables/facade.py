@@ -21,6 +21,7 @@ Its parts are small objects around one repository; what each verb does, and whic
 ``crew``         `background.processes`    ``look take_over leave``: the processes that share a database
 ``reschedule``   `time.reschedule`         ``hush wishes_changed clocked``
 ``boards``       `people.notice_boards`    ``of put look``
+``rolls``        `people.season_rolls`     ``put look``
 ``places``       `time.places`             ``note may_decide seen settle ask_again``
 ``downtime``     `time.downtime`           ``look settle give_back``
 ``vacations``    `time.vacations`          ``left until begin end``
@@ -69,6 +70,7 @@ from bot.tables.people.notice_boards import NoticeBoards
 from bot.tables.people.pace import Paces
 from bot.tables.people.privacy import Privacy
 from bot.tables.people.rebuild_results import ResultsRebuild
+from bot.tables.people.season_rolls import SeasonRolls
 from bot.tables.people.seasons import Seasons
 from bot.tables.seats.stand_ins import StandIns
 from bot.tables.seats.votes import Votes
@@ -123,6 +125,7 @@ class Tables:
         self.vacations = Vacations(self.repo, store.clocks, self.reschedule)
         self.places = self.lobby.places
         self.boards = NoticeBoards(self.repo, store.boards)
+        self.rolls = SeasonRolls(self.repo, store.boards)
         self.keeper = Scheduler(
             *(
                 self.repo,
@@ -133,6 +136,7 @@ class Tables:
                 self.downtime,
                 self.reschedule,
                 self.boards,
+                self.rolls,
             )
         )
         self.following = Following(self.repo)

@@ -15,7 +15,7 @@ from bot.discord.text.times import moment
 from bot.discord.text.typed_zone import zone_shown
 from bot.store.values.board import Board
 from bot.store.values.table import Table
-from bot.tables.model.server_settings import CHOICES, CHOSEN, DEFAULTS, FORUM, server_settings
+from bot.tables.model.server_settings import CHOICES, CHOSEN, DEFAULTS, FORUM, ROLL, server_settings
 from render.words.words import LANGUAGES, Words
 
 PAGES: tuple[tuple[str, ...], ...] = (
@@ -23,10 +23,11 @@ PAGES: tuple[tuple[str, ...], ...] = (
     ("idle", "vacation", "unfilled", "tidy"),
     ("channels", "here", "channel", "guild"),
     ("lobbies", "cups", "gallery", "board"),
-    ("zone", "icons", "forum"),
+    ("zone", "icons", "forum", "roll"),
 )
 """What stands on which page. ``here``: whether this channel is one of the chosen; ``channel`` and ``guild``: languages;
-``board``: the channel of the notice board; ``forum``: the home of all tables.
+``board``: the channel of the notice board; ``forum``: the home of all tables;
+``roll``: the channel for the tables of honour.
 """
 
 LANGUAGES_ON = 2
@@ -66,6 +67,11 @@ async def show(services: Services, reply: Reply, page: int = 0, listed: int = 0)
         elif name == FORUM:
             there = server_settings(own).forum
             rows.append([ChannelSelect.make(NO_TABLE, "forumset", words.text("bot.house.forum"), ("forum",), there)])
+            continue
+        elif name == ROLL:
+            there = server_settings(own).roll
+            label = words.text("bot.house.roll")
+            rows.append([ChannelSelect.make(NO_TABLE, "rollset", label, ("text", "news"), there)])
             continue
         else:
             number = guild if name == "guild" else reply.interaction.channel_id

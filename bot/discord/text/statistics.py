@@ -9,7 +9,9 @@ from datetime import datetime
 from babel.dates import format_date
 from babel.numbers import format_decimal
 
+from bot.discord.text.controls import NO_TABLE, Button
 from bot.discord.text.names import escape_name
+from bot.discord.text.page import Post, fit
 from bot.discord.text.times import about
 from bot.store.values.names import told_apart
 from bot.store.values.result import OVERALL, PLACED, Played, Rating, Standing, Step
@@ -188,6 +190,17 @@ def season_lines(words: Words, found: SeasonTable) -> list[str]:
         )
         for name, one in zip(names, found.rows, strict=True)
     ]
+
+
+def honour_post(words: Words, found: SeasonTable) -> Post:
+    """The table of honour of a season that is over: its first places, and the way to all of them."""
+    season = found.season
+    lines = season_lines(words, found)
+    rest = len(lines) - LISTED
+    told = [f"### {words.text('bot.season.ended', season=season_name(words, season))}", *lines[:LISTED]]
+    told += [words.text("bot.honours.more", n=rest)] if rest > 0 else []
+    way = Button.make(NO_TABLE, "season", season_name(words, season), key=f"all.{season.key}")
+    return Post(fit("\n".join([*told, f"-# {words.text('bot.season.explained')}"])), [[way]])
 
 
 def points(words: Words, number: float) -> str:

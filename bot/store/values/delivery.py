@@ -16,7 +16,7 @@ OLDER = "older"
 RESUMED, WATCHED, TOLD, MOVED = "resumed", "watched", "told", "moved"
 NEWS, NEWS_EDIT, PAIRING, PAIRING_THREAD = "news", "news_edit", "pairing", "pairing_thread"
 ORGANISER, BARRED, HEADS_UP = "organiser", "barred", "heads_up"
-NOTICE_BOARD = "notice_board"
+NOTICE_BOARD, SEASON_END = "notice_board", "season_end"
 FORUM_POST, FORUM_TAGS = "forum_post", "forum_tags"
 VOTES = {subject: f"vote_{subject}" for subject in (ABSENT, ABORT, TIE, PLACE)}
 """The kinds of deliveries.
@@ -44,7 +44,7 @@ started from ``message``: what such a post becomes once it is sent). To its orga
 channel is gone or closed to the bot).
 
 Of a server: ``notice_board`` (its notice board in the channel ``number`` is brought up to date, posted, or a former
-message of it removed).
+message of it removed), ``season_end`` (the table of honour of a season, whose number is ``round``, in that channel).
 """
 
 IN_ORDER, ALONE = "in order", "alone"
@@ -127,6 +127,7 @@ KINDS: dict[str, DeliveryKind] = {
         DeliveryKind(name=BARRED, takes_over=(BARRED,)),
         DeliveryKind(name=FORUM_POST, noted=PLACE_OF_ITS_OWN),
         DeliveryKind(name=FORUM_TAGS, takes_over=(FORUM_TAGS,), lane=ALONE),
+        DeliveryKind(name=SEASON_END, lane=ALONE),
         DeliveryKind(name=NOTICE_BOARD, shown_by=(NOTICE_BOARD,), noted=NOTICE_MESSAGE),
     )
 }
@@ -135,7 +136,7 @@ KINDS: dict[str, DeliveryKind] = {
 OF_TOURNAMENTS = (NEWS, NEWS_EDIT, PAIRING, PAIRING_THREAD, ORGANISER, BARRED)
 """The kinds of rows that belong to a tournament."""
 
-OF_SERVERS = (NOTICE_BOARD,)
+OF_SERVERS = (NOTICE_BOARD, SEASON_END)
 """The kinds of rows that belong to a server; all others belong to a table."""
 
 PENDING, SENDING, DONE, FAILED, SUPERSEDED = "pending", "sending", "done", "failed", "superseded"

@@ -25,6 +25,7 @@ from bot.tables.model import clocks, votes
 from bot.tables.model.reach import vote_stands
 from bot.tables.model.server_settings import server_settings
 from bot.tables.people.notice_boards import NoticeBoards
+from bot.tables.people.season_rolls import SeasonRolls
 from bot.tables.seats.stand_ins import StandIns, gone_lines
 from bot.tables.seats.votes import Votes
 from bot.tables.tasks import StepEachDue
@@ -48,6 +49,7 @@ class Scheduler:
         downtime: Downtime,
         reschedule: Reschedule,
         boards: NoticeBoards,
+        rolls: SeasonRolls,
     ) -> None:
         self.repo = repo
         self.people = people
@@ -57,6 +59,7 @@ class Scheduler:
         self.downtime = downtime
         self.reschedule = reschedule
         self.boards = boards
+        self.rolls = rolls
         self.places = lobby.places
         self._each = StepEachDue("table")
 
@@ -71,7 +74,7 @@ class Scheduler:
 
     async def sweep(self) -> None:
         """Note that the program is at work, close the lobbies that nobody fills, put threads of finished games away,
-        look whether notice boards show what is so.
+        look whether notice boards show what is so, and whether a season is over.
 
         Running tables that were imported, or are of an earlier version, get clocks: from now on they are waited for.
         """
@@ -80,6 +83,7 @@ class Scheduler:
             await self.downtime.note_awake(now)
             await self.people.end_wishes(now)
             await self.boards.look(now)
+            await self.rolls.look(now)
         await self._each(store.clocks.unclocked(), self.reschedule.clocked)
         await self._each(store.clocks.unfilled(now - DAY), self._unfilled)
         await self._each(store.clocks.untidy(), self._tidy)

@@ -32,6 +32,11 @@ class Season(Struct, frozen=True, order=True):
         return f"{self.year}-{self.quarter}"
 
     @property
+    def number(self) -> int:
+        """How it stands in the store: later seasons have higher numbers."""
+        return 10 * self.year + self.quarter
+
+    @property
     def before(self) -> Season:
         """The quarter before it."""
         return Season(self.year, self.quarter - 1) if self.quarter > 1 else Season(self.year - 1, QUARTERS)
@@ -81,6 +86,15 @@ def season_typed(text: str) -> Season | None:
     """
     found = re.fullmatch(r"(19[7-9]\d|2\d{3})-([1-4])", text, re.ASCII)
     return Season(int(found[1]), int(found[2])) if found else None
+
+
+def season_numbered(number: int) -> Season:
+    """The season that has a number.
+
+    >>> season_numbered(Season(2026, 4).number)
+    Season(year=2026, quarter=4)
+    """
+    return Season(*divmod(number, 10))
 
 
 def ranked(results: Iterable[Played]) -> list[Ranked]:

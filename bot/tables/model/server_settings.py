@@ -14,6 +14,9 @@ ALL, CHOSEN = "all", "chosen"
 OFF, OPEN = "off", "open"
 FORUM = "forum"
 
+ROLL, ROLLED = "roll", "rolled"
+"""The channel for the tables of honour, and the number of the last season that needs none any more."""
+
 ZONES = (
     *("UTC", "Europe/London", "Europe/Berlin", "Europe/Athens", "Europe/Moscow", "Africa/Lagos", "Africa/Johannesburg"),
     *("Asia/Dubai", "Asia/Kolkata", "Asia/Bangkok", "Asia/Shanghai", "Asia/Tokyo", "Australia/Sydney"),
@@ -70,7 +73,7 @@ class ServerSettings(Struct, frozen=True):
     tables may be watched on a page by whoever has its link: none (``off``), those in channels that everybody on the
     server may see (``open``), ``all``. ``zone``: the time zone in which its seasons begin and end.
     ``icons``: whether drawings stand beside the words of posts. ``forum``: the forum whose posts are its
-    tables (0: they stand where they are opened).
+    tables (0: they stand where they are opened). ``roll``: the channel for the tables of honour (0: there are none).
     """
 
     pace: str
@@ -88,6 +91,7 @@ class ServerSettings(Struct, frozen=True):
     zone: str
     icons: str
     forum: int = 0
+    roll: int = 0
 
     @property
     def terms(self) -> TimeControl:
@@ -102,6 +106,7 @@ def server_settings(settings: Mapping[str, str]) -> ServerSettings:
         name: settings[name] if settings.get(name) in CHOICES[name] else default for name, default in DEFAULTS.items()
     }
     numbers = {name: int(own.pop(name)) for name in ("most", "tidy", "vacation", "idle", "unfilled", "lobbies", "cups")}
-    forum = settings.get(FORUM, "")
-    numbers[FORUM] = int(forum) if forum.isdecimal() else 0
+    for name in (FORUM, ROLL):
+        own_value = settings.get(name, "")
+        numbers[name] = int(own_value) if own_value.isdecimal() else 0
     return ServerSettings(**own, **numbers)  # type: ignore[arg-type]

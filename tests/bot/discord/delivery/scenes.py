@@ -9,6 +9,7 @@ from bot.discord.delivery.relay import OutboxRelay
 from bot.discord.services import Services
 from bot.store.outbox import enqueue, enqueue_of_guild, enqueue_of_tournament
 from bot.store.people import Wish
+from bot.store.results import add_result
 from bot.store.store import open_store
 from bot.store.values.board import Board
 from bot.store.values.delivery import (
@@ -35,6 +36,7 @@ from bot.store.values.delivery import (
     PROGRESS,
     RANOUT,
     REMIND,
+    SEASON_END,
     TIDY,
     TOLD,
     UNFILLED,
@@ -43,10 +45,12 @@ from bot.store.values.delivery import (
     WISHED,
     Delivery,
 )
+from bot.store.values.result import Played, PlayedSeat
 from bot.store.values.time import Vote
 from bot.store.values.tournament import Tournament
 from bot.tables.facade import Tables
 from bot.tables.model.actor import Actor
+from bot.tables.model.seasons import season_at
 from bot.tables.people.preferences import People
 from tests.bot.discord.delivery.memory import MemoryTransport, Studio
 from tests.support import databases as stores
@@ -176,6 +180,8 @@ async def scene(world, kind):
     """What ``kind`` needs; returns the table or tournament and the row."""
     if kind == NOTICE_BOARD:
         return await _scene_of_server(world)
+    if kind == SEASON_END:
+        return await _scene_of_season(world)
     if kind in OF_CUP:
         return await _scene_of_cup(world, kind)
     if kind == FORUM_POST:
@@ -261,6 +267,19 @@ async def _scene_of_server(world):
     await world.store.connections.write(lambda db: db.execute(sql, (made, guild, world.channel, world.now)))
     own = await world.store.boards.of(guild)
     return own, Delivery(kind=NOTICE_BOARD, number=own.channel)
+
+
+async def _scene_of_season(world):
+    """A server where somebody has won this season."""
+    table = await running(world)
+    seats = tuple(PlayedSeat(seat=seat, user=own.user, name=own.name, place=seat + 1)
+                  for seat, own in enumerate((ANNA, BENNO)))  # fmt: skip
+    result = Played(
+        table=table.id, guild=1, game="toy", reason="end", turns=9, ended=world.now, rated=True, seats=seats
+    )
+    await world.store.connections.write(lambda db: add_result(db, result))
+    number = season_at(world.now, "UTC").number
+    return await world.store.boards.of(1), Delivery(kind=SEASON_END, round=number, number=world.channel)
 
 
 async def _scene_of_cup(world, kind):

@@ -147,6 +147,7 @@ OTHERS = {
     "block": Row(ANYBODY, values=("1",)),
     "boardset": Row(MANAGE, values=()),
     "forumset": Row(MANAGE, values=()),
+    "rollset": Row(MANAGE, values=()),
     "blockpage": Row(ANYBODY, key="0"),
     "learn": Row(ANYBODY, values=("toy",)),
     "find": Row(ANYBODY),

@@ -1,0 +1,51 @@
+"""The table of honour of a season that is over, in the channel that its server has chosen. It mentions nobody."""
+
+from __future__ import annotations
+
+from bot.discord.delivery.duplicates import find_posted
+from bot.discord.delivery.job import Job
+from bot.discord.delivery.kind import SKIP, Kind, Prepared, kind
+from bot.discord.delivery.transport import Posted
+from bot.discord.delivery.verdicts import Refused, Verdict, WaitsForPermission, in_channel
+from bot.discord.text import statistics
+from bot.discord.text.page import Post
+from bot.store.values.delivery import SEASON_END
+from bot.store.values.place import CLOSED, LEFT
+from bot.tables.model.seasons import season_numbered
+from bot.tables.people.preferences import Place
+from render.words.words import Words
+
+
+@kind
+class SeasonEnd(Kind):
+    """One post for each season and server; nothing where nobody has played."""
+
+    names = (SEASON_END,)
+
+    async def prepare(self, job: Job) -> Prepared:
+        """The table as it is."""
+        services, own = job.context.services, job.board
+        closed = job.context.transport.closed(job.address)
+        if closed is not None:
+            why, state = (", ".join(closed.lacks), CLOSED) if closed.lacks else ("left", LEFT)
+            return WaitsForPermission(why, closed.lacks, refused=False, state=state)
+        found = await services.tables.seasons.of(own.guild, season_numbered(job.delivery.round))
+        if not found.rows:
+            return SKIP
+        lang = await services.people.language_of(Place(job.delivery.number, None, own.guild, own.lang))
+        return statistics.honour_post(Words(lang), found)
+
+    async def find(self, job: Job, content: Post | None) -> Posted | None:
+        """A post of that time that begins alike."""
+        if content is None:
+            return None
+        context = job.context
+        return await find_posted(context.store, context.transport, job.address, job.delivery, "", content.text)
+
+    async def send(self, job: Job, content: Post) -> int:
+        """Post it."""
+        return await job.context.transport.send(job.address, content, job.delivery.nonce)
+
+    def refused(self, job: Job, refused: Refused) -> Verdict:
+        """By Discord's code."""
+        return in_channel(refused, job.delivery.attempts, pictured=False)
