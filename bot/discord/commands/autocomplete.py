@@ -17,12 +17,12 @@ from bot.discord.interaction.table_names import table_names
 from bot.discord.interaction.whereabouts import server_of
 from bot.discord.learn import guide
 from bot.discord.services import Services
-from bot.discord.text import tournament as texts
 from bot.discord.text.controls import shorten
 from bot.discord.text.errors import Refusal
 from bot.discord.text.games import offered
 from bot.discord.text.meanings import SeveralMeanings, fitting
 from bot.discord.text.seat_view import SeatView
+from bot.discord.text.tournament_posts import result_line
 from bot.discord.tournament.sign_up import clocks
 from bot.discord.turn.play import sight
 from bot.store.values.errors import TableError
@@ -158,7 +158,7 @@ class TournamentAutocomplete:
         found = await self.services.tables.repo.reads.tournaments.of_guild(server_of(interaction) or 0)
         own = [tournament for tournament in found if str(tournament.id) == chosen] or found[:1]
         lines = [
-            (f"{pairing.round}.{pairing.number}", texts.result_line(words, cup, pairing))
+            (f"{pairing.round}.{pairing.number}", result_line(words, cup, pairing))
             for cup in own
             for pairing in reversed(cup.pairings)
             if pairing.done

@@ -1,9 +1,7 @@
 """The relay of the outbox: takes what is due to Discord, in order for each lane, until nothing is.
 
-It works after the commit and beside the press, so that nobody waits for it. It claims a row, makes it a job, lets its
-kind prepare, draw and send it, and notes what became of it: done, or by the verdict later or never. Every row keeps its
-nonce, so a second attempt after a lost answer posts nothing twice; no refusal holds up what comes after it for long.
-It knows no kind by name.
+It works after the commit and beside the press, so that nobody waits for it. It claims a row, makes it a job, and has it
+attempted (`attempt`), as many at once as there is room for. It knows no kind by name.
 """
 
 from __future__ import annotations
@@ -15,24 +13,16 @@ from collections.abc import Callable
 
 import msgspec
 
-from bot import metrics
-from bot.discord.delivery import kinds, outdated, verdicts
+from bot.discord.delivery import kinds, outdated
+from bot.discord.delivery.attempt import Attempts
 from bot.discord.delivery.direct_messages import DirectMessages
-from bot.discord.delivery.duplicates import in_doubt
 from bot.discord.delivery.job import Context, Job, posting
-from bot.discord.delivery.kind import KINDS, GiveOn, Kind, Skip
 from bot.discord.delivery.transport import Transport
-from bot.discord.delivery.verdicts import AnswerLost, Refused, Verdict
-from bot.discord.gateway.refusals import NO_MUTUAL_SERVER, About
 from bot.discord.services import Services
-from bot.discord.text.page import Post
 from bot.store.store import Store
-from bot.store.values.delivery import ASLEEP, CLOSED, PICTURE, Delivery
-from bot.store.values.errors import DamagedTable, NoTable, NoTournament, Stopping, StoreError
-from bot.store.values.place import GONE
+from bot.store.values.delivery import CLOSED, PICTURE, Delivery
+from bot.store.values.errors import NoTable, Stopping, StoreError
 from bot.store.values.table import Table
-from bot.tables.model.errors import NotRunning
-from bot.workers.pool import Dropped
 
 kinds.load()
 
@@ -44,9 +34,6 @@ KEPT_SECONDS = 3600.0
 
 GRACE_SECONDS = 0.3
 """Seconds after which a process looks for what another one has to tell and has not sent."""
-
-DOWN_SECONDS = 60.0
-"""Seconds without one answer to anything that is sent, after which Discord is taken to be down."""
 
 _log = logging.getLogger(__name__)
 
@@ -69,6 +56,7 @@ class OutboxRelay:
         self.context = Context(services, store, transport, messages, clock)
         self.jobs = self.context.jobs
         """The deliveries under way: all that is in memory of any."""
+        self._attempts = Attempts(self.context)
         self._under_way: dict[bool, set[asyncio.Task[None]]] = {False: set(), True: set()}
         self._pump: asyncio.Task[None] | None = None
         self._again = False
@@ -77,12 +65,11 @@ class OutboxRelay:
         self._astray = False
         """Whether something else may be claimed too: the store did not answer."""
         self._news: set[int] = set()
-        self._failing = 0.0
 
     @property
     def failing_since(self) -> float:
         """Since when Discord takes nothing at all, if that has lasted for a while; 0 else."""
-        return self._failing if self._failing and self.clock() - self._failing > DOWN_SECONDS else 0.0
+        return self._attempts.failing_since
 
     # ---- when it works ----------------------------------------------------------------------------------------------
 
@@ -184,7 +171,7 @@ class OutboxRelay:
 
     def _begin(self, delivery: Delivery, tasks: set[asyncio.Task[None]]) -> None:
         job = self.jobs[delivery.id] = Job(self.context, delivery)
-        task = asyncio.get_running_loop().create_task(self.settle(job), name=f"delivery {delivery.id}")
+        task = asyncio.get_running_loop().create_task(self._settle(job), name=f"delivery {delivery.id}")
         tasks.add(task)
 
         def ended(task: asyncio.Task[None]) -> None:
@@ -193,17 +180,15 @@ class OutboxRelay:
 
         task.add_done_callback(ended)
 
-    # ---- what becomes of one ----------------------------------------------------------------------------------------
-
-    async def settle(self, job: Job) -> None:
+    async def _settle(self, job: Job) -> None:
         """Send one delivery, and the picture that it owes then; note what became of it."""
         try:
-            await self.attempt(job)
+            await self._attempts.attempt(job)
             if job.owes and job.delivery.message:
                 job.ended.set()
                 job.delivery = msgspec.structs.replace(job.delivery, kind=PICTURE, error="", attempts=1, doubt=0.0)
                 job.owes = False
-                await self.attempt(job)
+                await self._attempts.attempt(job)
         except StoreError as error:
             self._astray = True
             _log.error("the outbox cannot be read or written: %s", type(error).__name__)
@@ -211,140 +196,3 @@ class OutboxRelay:
             self.jobs.pop(job.delivery.id, None)
             job.ended.set()
             job.release()
-
-    async def attempt(self, job: Job) -> None:
-        """Prepare, draw, find, send, note, and what is nice to have after it; whatever happens ends in a verdict."""
-        delivery, kind = job.delivery, KINDS.get(job.delivery.kind)
-        if kind is None:
-            _log.error("delivery %s is of an unknown kind: %s", delivery.id, delivery.kind)
-            await self._judge(job, verdicts.tried("unknown kind", delivery.attempts, verdicts.REFUSALS))
-            return
-        try:
-            sent = await self._sent(job, kind)
-        except Refused as error:
-            sent = kind.refused(job, error)
-            if error.status < 500:  # that is an answer too
-                self._failing = 0.0
-            if error.about in (About.UNKNOWN, About.FAULT) and isinstance(sent, verdicts.Later | verdicts.GiveUp):
-                _log.error("Discord refuses delivery %s (%s): %s", delivery.id, delivery.kind, error)
-        except AnswerLost as error:
-            sent = verdicts.Later(verdicts.pause(delivery.attempts), str(error), sure=False)
-        except (NoTable, NoTournament, NotRunning) as error:
-            sent = verdicts.GiveUp(type(error).__name__)
-        except DamagedTable as error:
-            _log.error("delivery %s: table %s is damaged", delivery.id, delivery.table)
-            sent = verdicts.fault(str(error), delivery.attempts)
-        except StoreError:
-            raise
-        except Exception as error:  # one bad post must not stop the others
-            _log.error("delivery %s (%s) failed", delivery.id, delivery.kind, exc_info=error)
-            sent = verdicts.fault(type(error).__name__, delivery.attempts)
-        if isinstance(sent, verdicts.Later) and not sent.sure:
-            self._failing = self._failing or self.clock()
-        elif isinstance(sent, int) and sent:
-            self._failing = 0.0
-        if isinstance(sent, int):
-            await self._done(job, kind, sent)
-        elif sent is not None:
-            await self._judge(job, sent)
-
-    async def _sent(self, job: Job, kind: Kind) -> int | Verdict | None:
-        """Its message (0: none was needed), or a verdict; None if a later delivery tells it."""
-        await self._load(job)
-        doubtful = in_doubt(job.delivery, self.clock())
-        while True:
-            content = await kind.prepare(job)
-            if doubtful and not isinstance(content, Verdict):
-                found = await kind.find(job, content if isinstance(content, Post) else None)
-                if found is not None:
-                    return found.id
-                doubtful = False
-            if isinstance(content, Skip):
-                return 0
-            if isinstance(content, GiveOn):
-                if await self.store.outbox.give_lines_on(job.delivery.id):
-                    return None
-                job.last = True
-                continue
-            if not isinstance(content, Post):
-                return content
-            try:
-                job.picture = None if job.bare else await kind.draw(job, content)
-            except Dropped:  # the game has gone on before it was drawn
-                job.dropped = True
-                continue
-            try:
-                return await kind.send(job, content)
-            except Refused as error:
-                verdict = kind.refused(job, error)
-                if isinstance(verdict, verdicts.WithoutPicture) and not job.bare:
-                    job.bare = True
-                elif isinstance(verdict, verdicts.PostAnew) and not job.anew:
-                    job.anew = True
-                else:
-                    raise
-
-    async def _load(self, job: Job) -> None:
-        """Raises `NoTable`, `NoTournament`."""
-        if job.delivery.guild:
-            job.own_board = await self.store.boards.of(job.delivery.guild)
-        elif job.delivery.tournament:
-            job.own_tournament = await self.store.tournaments.get(job.delivery.tournament)
-        else:
-            job.own_table = await self.services.tables.get(job.delivery.table)
-
-    async def _done(self, job: Job, kind: Kind, message_id: int) -> None:
-        delivery = job.delivery
-        await self.store.outbox.delivered(delivery.id, message_id, bare=job.owes, at=self.clock())
-        job.delivery = msgspec.structs.replace(delivery, message=message_id)
-        if delivery.error != ASLEEP:  # else it was to wait
-            metrics.POSTS.labels(delivery.kind).observe(max(0.0, self.clock() - delivery.created))
-        try:
-            await kind.after(job, message_id)
-        except (Refused, AnswerLost) as error:
-            _log.debug("a delivery goes without what follows it: %s", error)
-
-    async def _judge(self, job: Job, verdict: Verdict) -> None:
-        """Note what becomes of a delivery that was not sent."""
-        delivery, people, now = job.delivery, self.services.people, self.clock()
-        match verdict:
-            case verdicts.Asleep(at):
-                await self.store.outbox.retry(delivery.id, at, ASLEEP, doubt=delivery.doubt)
-            case verdicts.Later(pause, why, sure):
-                await self.store.outbox.retry(delivery.id, now + pause, why, doubt=delivery.doubt if sure else None)
-            case verdicts.LostChannel(why) if job.own_tournament is None:
-                await self._note_place(job, GONE)
-                await self._give_up(delivery, why)
-            case verdicts.LostChannel(why) if not job.tournament.live:
-                await self._give_up(delivery, why)
-            case verdicts.WaitsForPermission(why) | verdicts.LostChannel(why):
-                pause = verdicts.closed_pause(delivery.attempts)
-                waits = f"{CLOSED} {why}"
-                await self.store.outbox.retry(delivery.id, now + pause, waits, doubt=delivery.doubt)
-                if job.own_tournament is not None:
-                    await self.services.tables.tournaments.lose(job.own_tournament, now)
-                elif isinstance(verdict, verdicts.WaitsForPermission):
-                    if verdict.refused:
-                        await people.note_refused(job.address.channel)
-                    await self._note_place(job, verdict.state)
-            case verdicts.ClosedDm(why):
-                await self._give_up(delivery, why)
-                if not why.endswith(f" {NO_MUTUAL_SERVER}") and await people.note_closed(delivery.user):
-                    await self.services.tables.reschedule.wishes_changed(delivery.user)
-            case verdicts.Settled(message_id):
-                await self.store.outbox.delivered(delivery.id, message_id, at=self.clock())
-            case verdicts.GiveUp(why):
-                await self._give_up(delivery, why)
-            case verdicts.WithoutPicture() | verdicts.PostAnew():  # it had none, or was posted anew already
-                await self._give_up(delivery, type(verdict).__name__)
-
-    async def _note_place(self, job: Job, state: str) -> None:
-        """What the channel of a table or of a notice board is."""
-        if job.own_board is not None:
-            await self.store.boards.note(job.own_board.guild, job.delivery.number, state, self.clock())
-        else:
-            await self.services.tables.places.note(job.delivery.table, state)
-
-    async def _give_up(self, delivery: Delivery, why: str) -> None:
-        metrics.REFUSED.labels(delivery.kind).inc()
-        await self.store.outbox.give_up(delivery.id, why)

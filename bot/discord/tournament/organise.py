@@ -13,7 +13,7 @@ from bot.discord.text.errors import Refusal
 from bot.discord.text.meanings import line_typed
 from bot.discord.text.names import escape_name
 from bot.discord.text.page import Page
-from bot.discord.text.tournament import result_line
+from bot.discord.text.tournament_posts import result_line
 from bot.discord.tournament.sign_up import must_stand
 from bot.store.values.tournament import Tournament
 from render.words.words import Words

@@ -13,12 +13,13 @@ from bot.discord.interaction.router import Press, handles
 from bot.discord.interaction.whereabouts import server_of
 from bot.discord.pictures.studio import DrawRequest
 from bot.discord.services import Services
-from bot.discord.text import tournament as standing
+from bot.discord.text import standings, tournament_posts
 from bot.discord.text.controls import NO_TABLE, Button, Style
 from bot.discord.text.errors import Refusal
 from bot.discord.text.meanings import SeveralMeanings, fitting
 from bot.discord.text.names import escape_name
 from bot.discord.text.page import Page, Picture
+from bot.discord.text.tournament import name
 from bot.discord.tournament.options import show_or_tell_tournament
 from bot.store.values.errors import NoTournament
 from bot.store.values.time import HOUR, PACES
@@ -95,9 +96,7 @@ async def join(services: Services, reply: Reply, found: Tournament) -> None:
     entrant = now.entrant(reply.interaction.user.id)
     words, values = reply.words, {"title": escape_name(now.title)}
     if entrant is not None and entrant.replaces:
-        told = words.text(
-            "bot.tournament.replaces", who=escape_name(standing.name(words, now, entrant.replaces)), **values
-        )
+        told = words.text("bot.tournament.replaces", who=escape_name(name(words, now, entrant.replaces)), **values)
     else:
         told = words.text("bot.tournament.joined", **values)
     await reply.page(Page(told))
@@ -122,13 +121,13 @@ async def _left(services: Services, reply: Reply, found: Tournament) -> None:
 async def show(services: Services, reply: Reply, found: Tournament, number: int = 0) -> None:
     """The standings and the tables of this round, page by page; the first with a picture."""
     words = reply.words
-    text, rows = standing.page(words, found, number)
+    text, rows = tournament_posts.page(words, found, number)
     if may_organise(found, actor_of(reply.interaction)) and found.pairings:
         rows = [*rows, [Button.make(NO_TABLE, "bars", words.text("bot.bar.title"), key=str(found.id))]]
 
     async def draw() -> Picture:
         return await services.studio.figures(
-            standing.chart(words, found), standing.told(words, found), words, DrawRequest()
+            standings.chart(words, found), standings.told(words, found), words, DrawRequest()
         )
 
     picture = draw if found.pairings and not number else None

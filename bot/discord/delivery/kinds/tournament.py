@@ -16,7 +16,7 @@ from bot.discord.delivery.verdicts import Refused, Settled, Verdict, WaitsForPer
 from bot.discord.gateway import refusals
 from bot.discord.gateway.permissions import THREADS
 from bot.discord.pictures.studio import DrawRequest, drawn
-from bot.discord.text import tournament
+from bot.discord.text import standings, tournament, tournament_posts
 from bot.discord.text.page import Picture, Post, fit
 from bot.store.values.delivery import CLOSED, NEWS, NEWS_EDIT, PAIRING, PAIRING_THREAD, PENDING, WITH_PICTURE
 from bot.store.values.tournament import Line, Pairing
@@ -48,8 +48,8 @@ def news_post(job: Job) -> Post:
     """The post of a line, as it is now."""
     found, line = job.tournament, line_of(job)
     words = Words(found.lang)
-    rows = tournament.sign_up(words, found) if line.kind == "open" else tournament.buttons(words, found)
-    return Post(fit(tournament.news(words, tournament.then(found, line), line)), rows)
+    rows = tournament_posts.sign_up(words, found) if line.kind == "open" else tournament_posts.buttons(words, found)
+    return Post(fit(tournament_posts.news(words, tournament_posts.then(found, line), line)), rows)
 
 
 def pairing_post(job: Job) -> Post:
@@ -57,7 +57,7 @@ def pairing_post(job: Job) -> Post:
     found, own = job.tournament, pairing_of(job)
     words = Words(found.lang)
     name = tournament.thread_name(words, found, own)
-    return Post(f"**{name}**\n{tournament.table_line(words, found, own)}", tournament.buttons(words, found))
+    return Post(f"**{name}**\n{tournament_posts.table_line(words, found, own)}", tournament_posts.buttons(words, found))
 
 
 @kind
@@ -88,8 +88,8 @@ async def news_picture(job: Job) -> Picture | None:
         return await drawn(studio.cover(find_game(found.game), words, DrawRequest(BOARD), found.title))
     if line.kind not in ("standings", "corrected", "over") or not found.pairings:
         return None
-    words, shown = Words(found.lang), tournament.then(found, line)
-    chart, told = tournament.chart(words, shown), tournament.told(words, shown)
+    words, shown = Words(found.lang), tournament_posts.then(found, line)
+    chart, told = standings.chart(words, shown), standings.told(words, shown)
     return await drawn(job.context.services.studio.figures(chart, told, words, DrawRequest(BOARD)))
 
 

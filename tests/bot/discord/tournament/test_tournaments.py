@@ -4,7 +4,7 @@ import discord
 import msgspec
 import pytest
 
-from bot.discord.text import tournament
+from bot.discord.text import standings, tournament_posts
 from bot.store.values.change import Transaction
 from bot.store.values.result import Played, PlayedSeat
 from bot.store.values.table import OVER
@@ -227,17 +227,17 @@ def half_way(form, lang="en"):
 def test_everything_that_is_told_fits_and_reads(form, lang):
     words, one = Words(lang), half_way(form)
     kinds = ("open", "round", "standings", "dropped", "replaced", "over", "off")
-    texts = [tournament.news(words, one, Line(1, kind, 1.0, 1, 2)) for kind in kinds]
+    texts = [tournament_posts.news(words, one, Line(1, kind, 1.0, 1, 2)) for kind in kinds]
     people = len(one.pairings[0].people)
     right = Line(1, "corrected", 1.0, 1, 1, 1, "why", tuple(range(1, people + 1)), tuple(range(people, 0, -1)))
-    texts.append(tournament.news(words, one, right))
-    texts += [tournament.page(words, one, number)[0] for number in range(9)]
+    texts.append(tournament_posts.news(words, one, right))
+    texts += [tournament_posts.page(words, one, number)[0] for number in range(9)]
     assert all(0 < len(text) <= 2000 for text in texts), [len(text) for text in texts]
     assert not [text for text in texts if "bot." in text or "{" in text]
-    lines = tournament.standing_lines(words, one, brief=True)
+    lines = standings.standing_lines(words, one, brief=True)
     assert sum(words.text("bot.tournament.gone") in line for line in lines) == 1
     assert len([line for line in lines if line[0].isdigit()]) == 23
-    seen = [line for own in tournament.pages(words, one) for line in own]
+    seen = [line for own in standings.pages(words, one) for line in own]
     assert seen == lines
 
 
@@ -253,7 +253,7 @@ def with_a_final(lang):
 @pytest.mark.parametrize("form", [*FORMS, "final"])
 def test_the_picture_of_the_standings(form, lang):
     one = with_a_final(lang) if form == "final" else half_way(form, lang)
-    scene = scene_of(tournament.chart(Words(lang), one))
+    scene = scene_of(standings.chart(Words(lang), one))
     assert not problems(scene)
     assert scene.find("chart.ties")
     small = [mark for mark in scene.find("chart") if mark.kind == "text" and mark.size < theme.TASK]
@@ -262,7 +262,7 @@ def test_the_picture_of_the_standings(form, lang):
 
 
 def test_a_final_is_told_with_its_own_points():
-    told = tournament.news(Words("en"), with_a_final("en"), Line(1, "over", 1.0, 1, 3)).splitlines()
+    told = tournament_posts.news(Words("en"), with_a_final("en"), Line(1, "over", 1.0, 1, 3)).splitlines()
     head = told.index("**Final**")
     assert [line.split("** ")[1] for line in told[head + 1 : head + 5]] == [
         "24 points – 1 win",
@@ -276,7 +276,7 @@ def test_what_counts_between_equals_is_told_where_somebody_has_played():
     words, one = Words("en"), half_way("league")
     tables = tuple(Pairing(3, index, tuple(map(Sat, table))) for index, table in enumerate(next_round(one), 1))
     begun = msgspec.structs.replace(one, round=3, pairings=(*one.pairings, *tables))
-    told = [tournament.page(words, begun, number)[0] for number in range(9)]
+    told = [tournament_posts.page(words, begun, number)[0] for number in range(9)]
     assert "0 points – 0 wins\n" in told[0]
     assert "strength 0.0" not in told[0]
     assert tells("bot.tournament.ties", told[0])

@@ -1,0 +1,104 @@
+"""The standings of a tournament with their tie-breaks, in words; and what the picture of them shows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from bot.discord.text import statistics
+from bot.discord.text.names import escape_name
+from bot.discord.text.tournament import name, title, where
+from bot.store.values.tournament import Tournament
+from bot.tables.tournament.rounds import FINAL, WHOLE, Section, sections
+from bot.tables.tournament.standings import TIE_BREAKS, Score
+from render.shared.statistics import Chart, Place
+from render.words.words import Words
+
+PAGE = 14
+"""So many lines of standings are on a page."""
+
+SHOWN = 12
+"""So many lines are on the picture."""
+
+
+def section_title(words: Words, part: Section) -> str:
+    """What a part of the standings is called."""
+    return words.text(f"bot.tournament.section.{part.kind}", number=part.number)
+
+
+def strength(words: Words, score: Score) -> str:
+    """The average points of those somebody has met."""
+    return statistics.decimal(words, float(score.strength))
+
+
+def share(words: Words, score: Score) -> str:
+    """The part of all points of their tables, in percent."""
+    return f"{round(100 * score.share)} %"
+
+
+def standing_lines(words: Words, found: Tournament, *, brief: bool = False) -> list[str]:
+    """The standings in lines; who has dropped out is marked. ``brief``: only those who have played and are equal
+    in points and wins are told what else counts.
+    """
+    lines = []
+    for part in sections(found):
+        if part.kind != WHOLE:
+            lines.append(f"**{section_title(words, part)}**")
+        equals = Counter((score.points, score.wins) for score in part.scores)
+        for rank, one in enumerate(part.scores, 1):
+            apart = not one.tables or equals[one.points, one.wins] == 1
+            told = _reached(words, one, brief=brief and apart)
+            entrant = found.entrant(one.user)
+            left = f" · {words.text('bot.tournament.gone')}" if entrant and entrant.left else ""
+            lines.append(f"{rank}. **{escape_name(name(words, found, one.user))}** {told}{left}")
+    return lines
+
+
+def _reached(words: Words, one: Score, *, brief: bool) -> str:
+    points, wins = words.text("bot.tournament.points", n=one.points), words.text("bot.tournament.wins", n=one.wins)
+    if brief:
+        return words.text("bot.tournament.row", points=points, wins=wins)
+    values = {"points": points, "wins": wins, "strength": strength(words, one), "share": share(words, one)}
+    return words.text("bot.tournament.row.all", **values)
+
+
+def pages(words: Words, found: Tournament) -> list[list[str]]:
+    """The standings in pages; before the first round those who take part."""
+    if found.pairings:
+        lines = standing_lines(words, found, brief=True)
+    else:
+        lines = [f"· {escape_name(name(words, found, user))}" for user in found.people] or [
+            words.text("bot.tournament.nobody")
+        ]
+    return [lines[start : start + PAGE] for start in range(0, len(lines), PAGE)]
+
+
+def tie_breaks(words: Words, parts: Sequence[Section]) -> str:
+    """What counts between people with equal points."""
+    named = [words.text(f"bot.tournament.tie.{one}") for one in TIE_BREAKS]
+    final = ".final" if any(part.kind == FINAL for part in parts) else ""
+    return words.text(f"bot.tournament.ties{final}", ties=", ".join(named))
+
+
+def told(words: Words, found: Tournament) -> str:
+    """The standings as the text of their picture."""
+    return statistics.unmarked([title(words, found), *standing_lines(words, found), tie_breaks(words, sections(found))])
+
+
+def chart(words: Words, found: Tournament) -> Chart:
+    """What the picture of the standings shows."""
+    places: list[Place] = []
+    parts = sections(found)
+    room = SHOWN - (parts[0].kind == FINAL)  # more is to be told of what counts
+    for part in parts:
+        if places and len(places) + len(part.scores) >= room:
+            break  # no part is shown by halves
+        if part.kind != WHOLE:
+            places.append(Place("", section_title(words, part)))
+        for rank, one in enumerate(part.scores, 1):
+            cells = (str(one.points), str(one.wins), strength(words, one), share(words, one))
+            places.append(Place(str(rank), name(words, found, one.user), cells))
+    heads = tuple(words.text(f"bot.tournament.head.{one}") for one in ("points", *TIE_BREAKS[:-1]))
+    total = words.text("bot.tournament.people", n=len(found.people))
+    ties = tie_breaks(words, parts)
+    return Chart(found.title, where(words, found), total, found.game, heads, tuple(places[:SHOWN]), ties)
