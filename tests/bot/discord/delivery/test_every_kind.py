@@ -63,6 +63,15 @@ OF_EDITS = {"archived": Refused(400, 50083), "deleted": Refused(404, 10008), "li
 
 STOPS = ("", "before", "between", "after")
 
+every = pytest.mark.parametrize("every", [False, pytest.param(True, marks=pytest.mark.slow)])
+"""Every kind x outcome x stop; or, every day, each kind with some outcomes and stops, each of these with some kinds."""
+
+
+def share(kind, runs, many, *, every):
+    """The runs of a kind: all, or one of so ``many``, in turns."""
+    first = 0 if every else sorted(KINDS).index(kind) % many
+    return runs[first :: 1 if every else many]
+
 
 def test_the_kinds_that_are_sent_are_those_that_are_stored():
     assert set(KINDS) == set(values.KINDS)
@@ -191,49 +200,55 @@ def told_once(run, row):
         assert len(run.posted(row)) == 1, [one.text for one in run.posted(row)]
 
 
+@every
 @pytest.mark.parametrize("kind", sorted(KINDS))
-async def test_what_passes_is_told_exactly_once(world, kind):
-    for name, outcomes in ONCE.items():
-        for stop in STOPS:
-            for nonces in (True, False) if stop == "between" or "lost" in name else (True,):
-                run = await Run(world, kind, stop).begin(follower=kind not in DIRECT)
-                world.discord.outcomes, world.discord.nonces = [*outcomes], nonces
-                row = await run.end()
-                where = f"{name}, stop {stop or 'nowhere'}, nonces {nonces}: {row}"
-                if name == "413" and kind in EDITS:  # its picture is let be, or its words are
-                    assert row.state == DONE or (row.state, row.error) == (FAILED, "413 40005"), where
-                    continue
-                assert row.state == DONE, where
-                told_once(run, row)
-                assert await run.in_order(), where
+async def test_what_passes_is_told_exactly_once(world, kind, every):
+    runs = [
+        (name, stop, nonces)
+        for name in ONCE
+        for stop in STOPS
+        for nonces in ((True, False) if stop == "between" or "lost" in name else (True,))
+    ]
+    for name, stop, nonces in share(kind, runs, 3, every=every):
+        run = await Run(world, kind, stop).begin(follower=kind not in DIRECT)
+        world.discord.outcomes, world.discord.nonces = [*ONCE[name]], nonces
+        row = await run.end()
+        where = f"{name}, stop {stop or 'nowhere'}, nonces {nonces}: {row}"
+        if name == "413" and kind in EDITS:  # its picture is let be, or its words are
+            assert row.state == DONE or (row.state, row.error) == (FAILED, "413 40005"), where
+            continue
+        assert row.state == DONE, where
+        told_once(run, row)
+        assert await run.in_order(), where
 
 
+@every
 @pytest.mark.parametrize("kind", sorted(KINDS))
-async def test_what_does_not_pass_is_given_up_with_a_reason_or_waits_for_somebody(world, kind, expects_errors):
-    for name, refused in FOREVER.items():
-        for stop in STOPS[:2]:
-            run = await Run(world, kind, stop).begin(follower=False)
-            world.discord.always = lambda _, refused=refused: refused
-            row = await run.end(rounds=24, pause=3600.0)
-            where = f"{name}, stop {stop or 'nowhere'}: {row}"
-            assert not run.posted(row), where
-            asked = [call for call in world.discord.calls if call not in ("history", "open_dm")]
-            assert len(asked) <= 54, where  # in a day: an edit, and the post instead of it, each hour
-            if name == "unknown" and not stop:
-                assert (row.state, len(asked)) == (FAILED, REFUSALS), where
-            if row.state == FAILED:
-                assert row.error, where
-                continue
-            if row.state == DONE:  # nothing was left to say, or it stays as it is
-                assert kind in (*EDITS, *SILENT), where
-                continue
-            assert row.error.startswith(CLOSED), where
-            assert kind not in DIRECT, where
-            world.discord.always = None
-            await world.relay.hasten(run.own.guild)
-            again = await run.end()
-            assert again.state == DONE, where
-            told_once(run, again)
+async def test_what_does_not_pass_is_given_up_with_a_reason_or_waits_for_somebody(world, kind, every, expects_errors):
+    runs = [(name, stop) for stop in STOPS[:2] for name in FOREVER]
+    for name, stop in share(kind, runs, 3, every=every):
+        run = await Run(world, kind, stop).begin(follower=False)
+        world.discord.always = lambda _, name=name: FOREVER[name]
+        row = await run.end(rounds=24, pause=3600.0)
+        where = f"{name}, stop {stop or 'nowhere'}: {row}"
+        assert not run.posted(row), where
+        asked = [call for call in world.discord.calls if call not in ("history", "open_dm")]
+        assert len(asked) <= 54, where  # in a day: an edit, and the post instead of it, each hour
+        if name == "unknown" and not stop:
+            assert (row.state, len(asked)) == (FAILED, REFUSALS), where
+        if row.state == FAILED:
+            assert row.error, where
+            continue
+        if row.state == DONE:  # nothing was left to say, or it stays as it is
+            assert kind in (*EDITS, *SILENT), where
+            continue
+        assert row.error.startswith(CLOSED), where
+        assert kind not in DIRECT, where
+        world.discord.always = None
+        await world.relay.hasten(run.own.guild)
+        again = await run.end()
+        assert again.state == DONE, where
+        told_once(run, again)
 
 
 @pytest.mark.parametrize("kind", [*EDITS, LOBBY_CARD])
