@@ -21,6 +21,7 @@ from engine.kernel.rules import Flow
 from engine.kernel.setups import option_sets
 from engine.kernel.values import PUBLIC, Decision, Frame, View
 from tests.games.rooms import AnyGame
+from tests.games.watching import shared_out
 
 COURSE = set(View.__struct_fields__)
 """What a view tells of the course: who is asked what, and how many questions there were. All else is the position."""
@@ -54,13 +55,15 @@ class Betrayals:
         self.courses: list[str] = []
         self._picked = Counter[tuple[str, str]]()
 
-    def look(self, season: int = 0) -> Betrayals:
-        """A game for every number of seats and set-up that option values call for: in turns by the light policy,
-        by chance, and by what has been picked least so far, whatever the policy thinks of it.
+    def look(self, season: int = 0, *, every: bool = False) -> Betrayals:
+        """The games that are watched every day (`shared_out`), or ``every`` set-up that option values call for at every
+        number of seats: in turns by the light policy, by chance, and by what has been picked least so far, whatever the
+        policy thinks of it.
         """
-        ways = (partial(light, self.game), chance, self._seldom)
+        ways, shares = (partial(light, self.game), chance, self._seldom), shared_out(self.game)
         for seats in self.game.seats:
-            for number, options in enumerate(option_sets(self.game, seats)):
+            share = option_sets(self.game, seats) if every else [options for _, options in shares[seats]]
+            for number, options in enumerate(share):
                 rng = Random(f"{season} {seats} {number}")
                 self._play(seats, options, rng, ways[(number + season) % 3])
         return self

@@ -1,4 +1,7 @@
-"""A whole game of every kind, played by clicking what the panels offer, from the lobby to the final score."""
+"""A whole game of every kind, played by clicking what the panels offer, from the lobby to the final score.
+
+Every day some of the picks of a game are clicked, all over it; the others are made as a panel would make them.
+"""
 
 import random
 
@@ -11,17 +14,21 @@ from tests.games.sentences import tells
 
 PRESSES = 3000
 """More than the longest game takes."""
+CLICKED = 0.2
+"""The share of the turns that are clicked every day."""
 
 
 @pytest.mark.usefixtures("blank")
+@pytest.mark.parametrize("share", [CLICKED, pytest.param(1.0, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("game", rooms.each())
-async def test_a_whole_game_by_clicking(hall, game):  # noqa: F811
+async def test_a_whole_game_by_clicking(hall, game, share):  # noqa: F811
     others = list(hall.people.values())[1 : min(game.seats)]
     table = await hall.begin(*others, game=game.id)
 
-    await play_out(hall, table, random.Random(3), limit=PRESSES)
+    clicked = await play_out(hall, table, random.Random(3), limit=PRESSES, share=share)
 
     final = hall.board()
+    assert clicked
     assert tells("bot.post.over", final.content)
     assert final.attachments
     for post in hall.posts():

@@ -34,16 +34,23 @@ def _strict():
 
 @pytest.mark.parametrize(("game", "seats"), SEATS)
 def test_every_option_keeps_the_contract(game, seats):
-    """Every value at one number of seats: `test_every_option_keeps_the_contract_at_every_number_of_seats` has all."""
+    """Every value at one number of seats, several in a game.
+
+    `test_every_option_keeps_the_contract_at_every_number_of_seats` has each by itself.
+    """
     season(game.id, game).play(seats)
 
 
 @pytest.mark.parametrize("game", rooms.each())
-def test_every_set_up_has_its_table_and_every_number_of_seats(game):
-    sets = [{tuple(options.items()) for options in option_sets(game, seats)} for seats in game.seats]
-    shares = [{tuple(options.items()) for _, options in share} for share in shared_out(game).values()]
-    assert set.union(*shares) == set.union(*sets)
-    assert all(share and share <= known for share, known in zip(shares, sets, strict=True))
+def test_every_value_of_every_option_has_its_table_and_every_number_of_seats(game):
+    def values(seats, sets):
+        return {item for options in sets for item in game.choose(seats, options).items()}
+
+    shares = {seats: [options for _, options in share] for seats, share in shared_out(game).items()}
+    every = [values(seats, option_sets(game, seats)) for seats in game.seats]
+    assert set.union(*(values(seats, share) for seats, share in shares.items())) == set.union(*every)
+    assert all(share[0] == game.choose(seats, None) for seats, share in shares.items())
+    assert len({seed for share in shared_out(game).values() for seed, _ in share}) == sum(map(len, shares.values()))
 
 
 @pytest.mark.parametrize("game", rooms.each())

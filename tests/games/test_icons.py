@@ -9,10 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.discord.text import log_lines, turn_post
-from bot.discord.text.controls import Button, Select
-from bot.discord.text.layout import controls
 from bot.discord.text.page import CONTENT
-from bot.discord.text.panel import blocks, choice
+from bot.discord.text.panel import choice
 from bot.discord.text.seat_view import SeatView
 from bot.store.values.table import LogLine
 from engine.kernel.values import PUBLIC
@@ -22,7 +20,7 @@ from render.raster.emoji import drawings
 from render.samples import everything, moments, pictures
 from render.words.icons import SEAT, for_seats, icons, of_event, of_option
 from render.words.words import LANGUAGES, Words, catalogue
-from tests.games.questions import LONGEST, NAMES, asked, fullest
+from tests.games.questions import LONGEST, NAMES
 from tests.games.rooms import each
 from tests.games.test_recap import Course
 from tests.games.watching import season
@@ -87,16 +85,6 @@ def test_an_option_has_its_icon_before_it_in_text_and_beside_its_label(game):
             assert len(MARKUP.findall(with_icon.sentence)) == bool(with_icon.icon)
             assert replace(choice(with_icon), emoji="") == choice(plain)
             assert choice(with_icon).emoji == with_icon.icon
-
-
-@pytest.mark.parametrize("game", each())
-def test_no_label_of_a_panel_has_an_emoji_in_its_text(game):
-    for kind in fullest(game.id):
-        for control in controls(blocks(asked(game.id, kind, "en", emojis=LONGEST))):
-            lines = control.options if isinstance(control, Select) else [control]
-            for one in lines:
-                assert not MARKUP.search(one.label + ("" if isinstance(one, Button) else one.description))
-                assert not one.emoji or MARKUP.fullmatch(one.emoji)
 
 
 @pytest.mark.parametrize("game", each())

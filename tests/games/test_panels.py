@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.discord.gateway.components import layout_view
 from bot.discord.text import layout, panel
-from bot.discord.text.controls import Button
+from bot.discord.text.controls import Button, Select
 from bot.discord.text.page import Picture
 from render.words.words import LANGUAGES
 from tests.games.questions import LONGEST, asked, fullest
@@ -15,6 +17,7 @@ from tests.games.rooms import built
 pytestmark = pytest.mark.xdist_group("browser")  # `tests/local/test_phone.py` looks at the same questions
 GAMES = [pytest.param(game, id=name) for name, game in built().items()]
 
+MARKUP = re.compile(r"<a?:\w{2,32}:\d+> ?")
 PICTURE = Picture(b"", "board.png", "the board")
 LINE = "-# · what has happened to somebody, told in a sentence as long as they come in any of the five games"
 AROUND = panel.Around(
@@ -68,3 +71,13 @@ def test_the_fullest_panel_fits_and_every_option_can_be_read_and_picked(game, la
             if not any(":page:" in one.custom_id for one in controls):
                 break
         assert (read, picked) == (set(wanted), set(wanted)), kind
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_label_of_a_panel_has_an_emoji_in_its_text(game):
+    for kind in fullest(game.id):
+        for control in layout.controls(panel.blocks(asked(game.id, kind, "en", emojis=LONGEST))):
+            lines = control.options if isinstance(control, Select) else [control]
+            for one in lines:
+                assert not MARKUP.search(one.label + ("" if isinstance(one, Button) else one.description))
+                assert not one.emoji or MARKUP.fullmatch(one.emoji)

@@ -18,6 +18,7 @@ from render.shared.score_course import course
 from render.words.words import LANGUAGES, Words, set_strict
 from tests.games import rooms
 from tests.render.positions import FOLDER, load, looked_at, names, stored, wanted
+from tests.render.test_legend import legend
 
 POSITIONS = [
     pytest.param(game, name, lang, id=f"{game}-{name}-{lang}", marks=pytest.mark.xdist_group(game))
@@ -129,14 +130,12 @@ def test_nothing_is_wrong_with_the_pictures_that_all_games_share(game, sample, l
         nothing_wrong(game, view, told)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", rooms.each())
-def test_nothing_is_wrong_with_the_legend_and_it_is_the_same_whoever_plays(game, lang):
-    few, many, words = game.seats[0], game.seats[-1], Words(lang)
-    shown = Picture(kind="legend", words=words, names=NAMES[:few])
-    scene = nothing_wrong(game.id, game.view(game.new(few, {}, "0" * 32)[0], PUBLIC), shown)
-    if lang == LANGUAGES[0]:  # whoever plays, in whatever language
-        assert scene_of(game.id, None, replace(shown, names=LONG[:many])).marks == scene.marks
+def test_the_legend_is_the_same_whoever_plays(game):
+    """Whoever plays, in whatever language; that nothing is wrong with it: `tests.render.test_legend`."""
+    shown = Picture(kind="legend", words=Words(LANGUAGES[0]), names=LONG[: game.seats[0]])
+    view = game.view(game.new(game.seats[0], {}, "0" * 32)[0], PUBLIC)
+    assert scene_of(game.id, view, shown).marks == legend(game, LANGUAGES[0]).marks
 
 
 def nothing_wrong(game, view, picture):

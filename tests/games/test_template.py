@@ -54,12 +54,27 @@ def recipe(target):
         yield ["-m", *command.split()]
 
 
+def checked():
+    """The modules that `make check` runs tests of."""
+    (tests,) = (command for command in recipe("check") if command[1] == "pytest")
+    paths = [ROOT / one for one in tests if one.startswith("tests/")]
+    return [one.stem for path in paths for one in (sorted(path.glob("test_*.py")) if path.is_dir() else [path])]
+
+
+def everyday_tests():
+    """What `-k` chooses every day: the tests of the game, and those of `make check` that are not about another one."""
+    own = f"[{NAME} or -{NAME} or ({NAME} and not moment)"  # a moment is no omen
+    others = " and ".join(f"not [{name} and not -{name}" for name in built())
+    return f"{own} or ({' or '.join(checked())}) and {others}"
+
+
 @pytest.mark.timeout(3600)
 @pytest.mark.xdist_group("template")
 @pytest.mark.parametrize("everyday", [True, pytest.param(False, marks=pytest.mark.slow)])
 def test_a_new_game_is_green_at_once_and_changes_nothing_else(tmp_path, everyday):
     """As a contributor would: `make game`, `make check`, the tests of the game; if time is no matter the types too, and
-    all tests that are not those of another game.
+    all tests that are not those of another game. Every day the tests of `make check` and those of the game are one run,
+    without what is about another game.
     """
     copied(tmp_path)
     before = state_of(tmp_path)
@@ -70,10 +85,11 @@ def test_a_new_game_is_green_at_once_and_changes_nothing_else(tmp_path, everyday
     assert all(after[path] == kept for path, kept in before.items())
     assert [path for path in set(after) - set(before) if NAME not in path.as_posix()] == []
     for command in (*recipe("lint"), *recipe("check")):
-        if command[1] != "mypy" or not everyday:
+        if command[1] not in ("mypy", "pytest") or not everyday:
             run(tmp_path, *command)
     others = " and ".join(f"not {name}" for name in built())
-    options = ["-q", "-p", "no:cacheprovider", "-m", "not slow", "-k", NAME if everyday else others, *IGNORED]
+    chosen = everyday_tests() if everyday else others
+    options = ["-q", "-p", "no:cacheprovider", "-m", "not slow", "-k", chosen, *IGNORED]
     assert " passed" in run(tmp_path, "-m", "pytest", *options, "tests")
     told = run(tmp_path, "-m", "engine", "play", NAME, "--seed", "1", input="1\n" * 100)
     assert "Seat 1" in told
@@ -82,13 +98,15 @@ def test_a_new_game_is_green_at_once_and_changes_nothing_else(tmp_path, everyday
 
 def test_a_room_that_is_taken_or_a_bad_name_is_refused(tmp_path):
     copied(tmp_path)
-    for name in (EXAMPLE, "kernel", "support", "errors", NAME.capitalize(), "o", "no-men", "class"):
-        done = subprocess.run(
-            [sys.executable, "-m", "data.template.make", name],
-            cwd=tmp_path,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert done.returncode == 2
-        assert "there already" in done.stderr or "no name for a game" in done.stderr
+    names = (EXAMPLE, "kernel", "support", "errors", NAME.capitalize(), "o", "no-men", "class")
+    script = "from data.template.make import main\nfor name in sys.argv[1:]: print(main([name]), file=sys.stderr)"
+    done = subprocess.run(
+        [sys.executable, "-c", f"import sys\n{script}", *names],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    said = done.stderr.splitlines()
+    assert said[1::2] == ["2"] * len(names)
+    assert all("there already" in one or "no name for a game" in one for one in said[::2])

@@ -26,6 +26,8 @@ from tests.games.speech import Listener
 
 MOST = 150
 """So many further games are played at most for what is rare."""
+TOGETHER = 50
+"""The seeds of set-ups that try several values at once begin so far behind those that try one."""
 SOME_WAY = 40
 """After so many picks a state as one seat may imagine it is played to its end."""
 
@@ -100,20 +102,41 @@ class Heard(Played):
 
 
 def shared_out(game: AnyGame) -> dict[int, list[tuple[int, dict[str, str]]]]:
-    """For every number of seats its share of the set-ups that option values call for, with the seed of each: the
-    defaults, and in turns those others that there are at more than one number.
+    """For every number of seats its share of the set-ups that are watched every day, with the seed of each: the
+    defaults, and others with every value of every option once, several of them in one game (`together`). A value that
+    there is at several numbers of seats is played at one of them, in turns.
     """
-    shares: dict[int, list[tuple[int, dict[str, str]]]] = {}
-    where: dict[tuple[tuple[str, str], ...], list[int]] = {}
+    where: dict[tuple[str, str], list[int]] = {}
     for seats in game.seats:
-        defaults, *others = enumerate(option_sets(game, seats), start=100 * seats)
-        shares[seats] = [defaults]
-        for seed, options in others:
-            where.setdefault(tuple(options.items()), []).append(seed)
-    for number, (options_of, seeds) in enumerate(where.items()):
-        seed = seeds[number % len(seeds)]
-        shares[seed // 100].append((seed, dict(options_of)))
-    return shares
+        defaults, *others = option_sets(game, seats)
+        for value in dict.fromkeys(item for options in others for item in options.items()):
+            if value not in defaults.items():
+                where.setdefault(value, []).append(seats)
+    values: dict[int, list[tuple[str, str]]] = {seats: [] for seats in game.seats}
+    for number, (value, offered) in enumerate(where.items()):
+        values[offered[number % len(offered)]].append(value)
+    return {
+        seats: [*enumerate([game.choose(seats, None), *together(game, seats, wanted)], start=100 * seats + TOGETHER)]
+        for seats, wanted in values.items()
+    }
+
+
+def together(game: AnyGame, seats: int, values: list[tuple[str, str]]) -> list[dict[str, str]]:
+    """As few set-ups as it takes that each of some values of options is in one: the emptiest that takes it, so that
+    what is rare is not always met in the same company.
+    """
+    needs = {spec.name: dict(zip(spec.needs[::2], spec.needs[1::2], strict=True)) for spec in game.options}
+    many = Counter(name for name, _ in values)
+    sets: list[dict[str, str]] = []
+    for name, value in sorted(values, key=lambda one: (-many[one[0]], one)):
+        for made in sorted(sets, key=len):
+            wanted = {**made, **needs[name], name: value}
+            if wanted.items() >= made.items() and game.choose(seats, wanted).items() >= wanted.items():
+                made.update(wanted)
+                break
+        else:
+            sets.append({**needs[name], name: value})
+    return [game.choose(seats, made) for made in sets]
 
 
 class Season:
@@ -131,7 +154,9 @@ class Season:
         self.played: set[int] = set()
 
     def play(self, seats: int, *, every: bool = False) -> None:
-        """The share that these seats have of the set-ups, or ``every`` one: watched, heard, and played again."""
+        """The share that these seats have every day, or ``every`` value of an option by itself: watched, heard, and
+        played again.
+        """
         sets = enumerate(option_sets(self.game, seats), start=100 * seats)
         for seed, options in sets if every else shared_out(self.game)[seats]:
             if seed in self.played:
