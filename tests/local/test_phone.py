@@ -79,6 +79,16 @@ def drawn(page, seen, around=panel.NOTHING):
     return page.evaluate(DRAW, {"message": message, "css": MEASURES})
 
 
+every = pytest.mark.parametrize("every", [False, pytest.param(True, marks=pytest.mark.slow)])
+"""Every kind of question in every language, or each in one of them, in turns."""
+
+
+def shared(looks, *, every):
+    """All, or one of each kind, the languages in turns."""
+    many = len(LANGUAGES)
+    return [one for number, one in enumerate(looks) if every or (number + number // many) % many == 0]
+
+
 def missed(page, name, kind, lang, around=panel.NOTHING):
     """Where the third option (or the last of fewer) ends, if nobody sees it without scrolling."""
     seen = asked(name, kind, lang, NAMES, EMOJIS)
@@ -91,9 +101,11 @@ def missed(page, name, kind, lang, around=panel.NOTHING):
     return f"{kind} {lang}: {end:.0f} of {SEEN}" if end > SEEN else ""
 
 
+@every
 @pytest.mark.parametrize("name", sorted(built()))
-def test_the_question_and_three_options_are_seen_at_once(page, name):
-    found = [missed(page, name, kind, lang) for kind in fullest(name) for lang in LANGUAGES]
+def test_the_question_and_three_options_are_seen_at_once(page, name, every):
+    looks = shared([(kind, lang) for kind in fullest(name) for lang in LANGUAGES], every=every)
+    found = [missed(page, name, kind, lang) for kind, lang in looks]
 
     assert [one for one in found if one] == []
 
@@ -109,12 +121,11 @@ def taught(name, lang):
     return {kind: f"{head} {text}" for kind, text in found.items()}
 
 
+@every
 @pytest.mark.parametrize("name", sorted(built()))
-def test_so_they_are_below_the_longest_words_of_a_lesson(page, name):
-    found = [
-        missed(page, name, kind, lang, panel.Around(lesson=text))
-        for lang in LANGUAGES
-        for kind, text in taught(name, lang).items()
-    ]
+def test_so_they_are_below_the_longest_words_of_a_lesson(page, name, every):
+    told = {lang: taught(name, lang) for lang in LANGUAGES}
+    looks = shared([(kind, lang) for kind in told[LANGUAGES[0]] for lang in LANGUAGES], every=every)
+    found = [missed(page, name, kind, lang, panel.Around(lesson=told[lang][kind])) for kind, lang in looks]
 
     assert [one for one in found if one] == []

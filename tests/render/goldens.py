@@ -37,9 +37,12 @@ NAMES_OF = [f"{game}/{name}" for game in stored() for name in wanted(game).golde
 """All golden pictures: ``<game>/<sample>-<moment>-<kind>[-<language>]``."""
 
 
-def by_game(name: str) -> Any:
-    """One of `NAMES_OF` as a parameter of a test: those of one game share a worker, and what is kept for drawing."""
-    return pytest.param(name, id=name, marks=pytest.mark.xdist_group(name.split("/")[0]))
+def by_game(name: str, *, slow: bool = False) -> Any:
+    """One of `NAMES_OF` as a parameter of a test, perhaps a ``slow`` one: those of one game share a worker, and what is
+    kept for drawing.
+    """
+    marks = [pytest.mark.xdist_group(name.split("/")[0]), *([pytest.mark.slow] if slow else [])]
+    return pytest.param(name, id=name, marks=marks)
 
 
 def scene(name: str) -> Scene:

@@ -11,12 +11,14 @@ from __future__ import annotations
 
 import sys
 import tomllib
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import msgspec
+import pytest
 from msgspec import Struct
 
 from engine.ai.tree import light
@@ -69,6 +71,14 @@ def wanted(game: str) -> Wanted:
 def stored() -> list[str]:
     """The games that have positions."""
     return sorted(path.parent.name for path in FOLDER.glob("*/wanted.toml"))
+
+
+def in_turns(names: Sequence[str], share: int = 3) -> list[Any]:
+    """Names as parameters of a test: every so manieth, and the last one, every day, the others slow."""
+    return [
+        pytest.param(name, marks=[] if number % share == 0 or name == names[-1] else [pytest.mark.slow])
+        for number, name in enumerate(names)
+    ]
 
 
 @cache

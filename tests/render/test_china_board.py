@@ -24,7 +24,7 @@ from render.jobs.draw import draw
 from render.raster.paint import paint
 from render.samples import NAMES, marked, pictures
 from render.words.words import LANGUAGES, Words
-from tests.render.positions import load, looked_at, names
+from tests.render.positions import in_turns, load, looked_at, names
 
 pytestmark = pytest.mark.xdist_group("china")
 BOARD = board("china")
@@ -374,7 +374,7 @@ def test_what_changed_between_two_views_gets_a_halo():
     assert changes("china", GAME.view(state, PUBLIC), GAME.view(state, PUBLIC), picture) == ()
 
 
-@pytest.mark.parametrize("name", POSITIONS)
+@pytest.mark.parametrize("name", in_turns(POSITIONS))
 def test_pictures_are_small_enough(name):
     for kind, view, picture in pictures(GAME, load(name, "china"), Words("de")):
         drawn = draw("china", view, picture)

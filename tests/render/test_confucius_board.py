@@ -23,7 +23,7 @@ from render.jobs.draw import draw
 from render.jobs.draw import scene_of as framed
 from render.samples import NAMES, marked, pictures
 from render.words.words import LANGUAGES, Words
-from tests.render.positions import load, looked_at, moments, names
+from tests.render.positions import in_turns, load, looked_at, moments, names
 
 pytestmark = pytest.mark.xdist_group("confucius")
 BOARD = board("confucius")
@@ -539,7 +539,7 @@ def test_the_public_board_is_the_same_whatever_is_hidden(name):
         assert same[0] == same[1]
 
 
-@pytest.mark.parametrize("name", POSITIONS)
+@pytest.mark.parametrize("name", in_turns(POSITIONS))
 def test_pictures_are_small_enough_to_post(name):
     for kind, view, picture in pictures(GAME, load(name, "confucius"), Words("de")):
         drawn = draw("confucius", view, picture)

@@ -19,7 +19,7 @@ from render.jobs.draw import draw
 from render.raster.paint import paint
 from render.samples import NAMES, marked, pictures
 from render.words.words import LANGUAGES, Words, capital
-from tests.render.positions import load, looked_at, names
+from tests.render.positions import in_turns, load, looked_at, names
 
 pytestmark = pytest.mark.xdist_group("dragon")
 BOARD = board("dragon")
@@ -373,7 +373,7 @@ def test_the_public_board_is_the_same_whatever_is_hidden(name):
     assert one.data == two.data
 
 
-@pytest.mark.parametrize("name", names("dragon"))
+@pytest.mark.parametrize("name", in_turns(names("dragon")))
 def test_pictures_are_small_enough_to_post(name):
     for kind, view, picture in pictures(GAME, load(name, "dragon"), Words("de")):
         drawn = draw("dragon", view, picture)

@@ -23,7 +23,7 @@ from render.ming.parts import ACCENT, COLOURS
 from render.raster.paint import paint
 from render.samples import NAMES, marked, pictures
 from render.words.words import LANGUAGES, Words
-from tests.render.positions import load, looked_at, names
+from tests.render.positions import in_turns, load, looked_at, names
 
 pytestmark = pytest.mark.xdist_group("ming")
 BOARD = board("ming")
@@ -752,7 +752,7 @@ def test_what_changed_between_two_views_gets_a_halo():
     assert not any(place.startswith(("A", "slot", "dragons")) for place in found)
 
 
-@pytest.mark.parametrize("name", POSITIONS)
+@pytest.mark.parametrize("name", in_turns(POSITIONS))
 def test_pictures_are_small_enough(name):
     for kind, view, picture in pictures(GAME, load(name, "ming"), Words()):
         drawn = draw("ming", view, picture)

@@ -1,5 +1,6 @@
 """No picture that can arise has anything a reader could complain about: random positions of every number of seats,
-with and without every expansion, in every language, under long names and short ones; every day each in two languages.
+with and without every expansion, in every language, under long names and short ones; every day each in two languages,
+and with or without in turns.
 """
 
 from itertools import count, product, repeat
@@ -76,8 +77,9 @@ def looks(*, every):
 def found(game, seeds, most, *, every=True):
     """What is wrong with any picture, by what it is a picture of."""
     wrong, looked = {}, looks(every=every)
-    for seats in game.seats:
-        for options in {frozenset(), frozenset(everything(game).items())}:
+    sets = [*{frozenset(): None, frozenset(everything(game).items()): None}]
+    for number, seats in enumerate(game.seats):
+        for options in sets if every else sets[number % len(sets) :][:1]:
             for seed in seeds:
                 for before, state in positions(game, seats, dict(options), seed, most):
                     for lang, people in next(looked):

@@ -31,6 +31,8 @@ SHARE = 0.025
 MEAN = 2.5
 """The mean difference of a channel at half the size, of 255."""
 BOARDS = [name for name in NAMES_OF if name.endswith(("-board", "-score"))]
+EVERY_DAY = {(name.split("/")[0], name.rpartition("-")[2]): name for name in BOARDS}.values()
+"""A board and a score of every game."""
 
 
 def named(mark):
@@ -55,7 +57,7 @@ def apart(one, other):
     return difference(one, other)[0], sum(ImageStat.Stat(half).mean) / 3
 
 
-@pytest.mark.parametrize("name", [by_game(name) for name in BOARDS])
+@pytest.mark.parametrize("name", [by_game(name, slow=name not in EVERY_DAY) for name in BOARDS])
 def test_vectors_and_painter_make_the_same_picture(name):
     shown, text = both(name)
     share, mean = apart(paint(shown), painted(text))

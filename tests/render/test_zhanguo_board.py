@@ -44,7 +44,7 @@ from render.samples import NAMES, marked, marks_of, pictures
 from render.words.words import LANGUAGES, Words
 from render.zhanguo.parts import ACCENT, ANY, AREAS, FRAME, HUES, LANDS, OFFICIALS
 from render.zhanguo.realm import SEA, STONE, borders
-from tests.render.positions import load, looked_at, names
+from tests.render.positions import in_turns, load, looked_at, names
 
 pytestmark = pytest.mark.xdist_group("zhanguo")
 BOARD = board("zhanguo")
@@ -844,7 +844,7 @@ def test_what_changed_between_two_views_gets_a_halo():
     assert not any(place.startswith(("board.0", "map", "order")) for place in found)
 
 
-@pytest.mark.parametrize("name", POSITIONS)
+@pytest.mark.parametrize("name", in_turns(POSITIONS))
 def test_pictures_are_small_enough(name):
     for kind, view, picture in pictures(GAME, load(name, "zhanguo"), Words()):
         drawn = draw("zhanguo", view, picture)

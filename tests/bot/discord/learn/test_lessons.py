@@ -19,7 +19,16 @@ from tests.bot.discord.sketches import left_blank
 from tests.games import rooms
 
 TAUGHT = [game for game in rooms.built() if lesson(game, LANGUAGES[0])]
-EVERY = [pytest.param(game, lang, id=f"{game}-{lang}") for game in TAUGHT for lang in LANGUAGES]
+EVERY = [
+    pytest.param(
+        *(game, lang),
+        id=f"{game}-{lang}",
+        marks=[] if (number + turn) % len(LANGUAGES) == 0 else [pytest.mark.slow],
+    )
+    for number, game in enumerate(TAUGHT)
+    for turn, lang in enumerate(LANGUAGES)
+]
+"""Every lesson in every language; every day in one of them, in turns."""
 LEAST = 12
 """How many steps a lesson shows at least."""
 PRESSES = 400

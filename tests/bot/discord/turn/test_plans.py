@@ -128,8 +128,19 @@ async def test_the_command_opens_the_page_and_strangers_have_no_plans(hall):
     assert not controls(result.response)
 
 
-@pytest.mark.parametrize("locale", ["en-US", "de"])
-@pytest.mark.parametrize("game", rooms.foreseeing())
+PLANNED = [
+    pytest.param(
+        *(*each.values, locale),
+        id=f"{each.id}-{locale}",
+        marks=[*each.marks, *([pytest.mark.slow] if (number + turn) % 2 else [])],
+    )
+    for number, each in enumerate(rooms.foreseeing())
+    for turn, locale in enumerate(("en-US", "de"))
+]
+"""Every game in both languages; every day in one of them, in turns."""
+
+
+@pytest.mark.parametrize(("game", "locale"), PLANNED)
 async def test_every_game_can_be_planned_ahead_in_both_languages(hall, monkeypatch, game, locale):
     """From the first moment on at which a person who waits is offered something, as far as it goes."""
     speak(monkeypatch, {one.id: locale for one in hall.people.values()})

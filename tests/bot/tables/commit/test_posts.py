@@ -24,6 +24,18 @@ async def begin(world, game, people, opponents, options=None):
     return await world.tables.position(table.id)
 
 
+COMPANIES = [
+    pytest.param(
+        *(*each.values, people, opponents),
+        id=f"{each.id}-{len(people)}-{opponents}",
+        marks=[*each.marks, *([] if (number + turn) % 3 == 0 else [pytest.mark.slow])],
+    )
+    for number, each in enumerate(rooms.each())
+    for turn, (people, opponents) in enumerate([((ANNA, BENNO), 0), ((ANNA, BENNO), 1), ((ANNA,), 1)])
+]
+"""Every game with people alone or with opponents: every day with one of three companies, in turns."""
+
+
 class Counted:
     """How often people are asked, and what is posted; each delivery is sent at once, which makes most posts."""
 
@@ -45,8 +57,7 @@ class Counted:
         return table
 
 
-@pytest.mark.parametrize("game", rooms.each())
-@pytest.mark.parametrize(("people", "opponents"), [((ANNA, BENNO), 0), ((ANNA, BENNO), 1), ((ANNA,), 1)])
+@pytest.mark.parametrize(("game", "people", "opponents"), COMPANIES)
 async def test_there_is_at_most_one_board_for_each_person_asked(world, game, people, opponents, monkeypatch):
     if len(people) + opponents not in game.seats:
         people = (*people, CLARA)

@@ -13,7 +13,7 @@ from bot.tables.tournament.rounds import enough, last_round, next_round, section
 from bot.tables.tournament.standings import TIE_BREAKS, ranked, standings
 from tests.games.rooms import EXAMPLE
 
-EVERYDAY, LONG = range(40), range(1000)
+EVERYDAY, LONG = range(15), range(1000)
 
 
 def replaced(one, **more):
