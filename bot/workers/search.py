@@ -5,6 +5,7 @@ Everybody asks in one way::
     thought = await thinker.think(game, view, "medium")
     thought.plan       # the picks of the turn, one after the other: at least the next one
     thought.picks      # what is thought of the picks open now, the best first, with the margin expected after each
+    thought.versus     # what the best of them has before the second best, for a level that can say why
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from bot.workers.pool import SEARCH
-from engine.ai.search import Pick, Step, follow, level_of, picks
+from engine.ai.ledger import Comparison
+from engine.ai.search import Pick, Step, follow, level_of, picks, versus
 from engine.ai.tree import Branch, grow
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
@@ -36,10 +38,13 @@ _log = logging.getLogger(__name__)
 
 
 class Thought(Struct, frozen=True):
-    """What came of thinking: the ``plan`` of the turn, and the ``picks`` open now, best first."""
+    """What came of thinking: the ``plan`` of the turn, the ``picks`` open now, best first, and what the first of them
+    has before the second where that was noted.
+    """
 
     plan: tuple[Step, ...]
     picks: tuple[Pick, ...]
+    versus: Comparison | None = None
 
 
 def tree(game_id: str, raw: bytes, level: str) -> tuple[Branch, bool]:
@@ -90,7 +95,7 @@ class SearchPlanner:
         grown, stopped = await self.workers.run(SEARCH, work)
         if stopped:
             _log.warning("%s: a search at %s was stopped after %.0f s", game.id, level, LONGEST)
-        return Thought(follow(game, view, level_of(level), grown), picks(grown))
+        return Thought(follow(game, view, level_of(level), grown), picks(grown), versus(view, grown))
 
 
 def _heard(task: asyncio.Task[Thought]) -> None:

@@ -9,7 +9,9 @@ from __future__ import annotations
 from random import Random
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from engine.ai.ledger import Comparison, compare
 from engine.ai.tree import Branch, Level, Stop, Tried, grow, seed_of
 from engine.kernel.registry import AnyGame
 from engine.kernel.values import View
@@ -18,6 +20,11 @@ LEVELS = {
     level.name: level
     for level in (Level(60, name="easy", gentle=True), Level(160, name="medium"), Level(720, name="hard"))
 }
+
+ADVISER = "adviser"
+"""The level that hints come from: it thinks as ``hard`` does, and can say why."""
+
+_NAMED = {**LEVELS, ADVISER: replace(LEVELS["hard"], ledger=True)}
 
 
 class Pick(Struct, frozen=True):
@@ -46,7 +53,7 @@ def think(game: AnyGame, view: View, level: Level, stop: Stop = lambda: False) -
 
 def level_of(name: str) -> Level:
     """The level of a name; an unknown one plays as ``medium``."""
-    return LEVELS.get(name, LEVELS["medium"])
+    return _NAMED.get(name, LEVELS["medium"])
 
 
 def follow(game: AnyGame, view: View, level: Level, tree: Branch) -> tuple[Step, ...]:
@@ -65,6 +72,14 @@ def picks(tree: Branch) -> tuple[Pick, ...]:
     every = sum(tried.visits for tried in tree.tried.values())
     ranked = [(key, tree.tried[key]) for key in _ranked(tree)]
     return tuple(Pick(key, one.visits / every, one.points / one.visits, one.margin / one.visits) for key, one in ranked)
+
+
+def versus(view: View, tree: Branch) -> Comparison | None:
+    """What the best of the picks open now has before the second best, for the seat of ``view``; None if there is no
+    second, or nothing noted.
+    """
+    first, second = (*(tree.tried[key].ledger for key in _ranked(tree)[:2]), None, None)[:2]
+    return compare(view.seat, first, second) if first and second else None
 
 
 def _ranked(branch: Branch) -> list[str]:

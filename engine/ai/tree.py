@@ -18,6 +18,7 @@ from random import Random
 
 from msgspec import Struct
 
+from engine.ai.ledger import Course, Ledger
 from engine.kernel.registry import AnyGame
 from engine.kernel.rules import Flow
 from engine.kernel.values import PUBLIC, Decision, State, View
@@ -29,13 +30,15 @@ class Level(Struct, frozen=True):
     A game may have iterations of its own for a level's ``name``. A ``gentle`` one wants points of its own and harms
     nobody for its own sake; of the picks that seem about as good as its best it takes any. With ``to_end`` it plays
     every game to its end and thinks about one pick at a time, as the first edition of the search did: a yardstick for
-    the arena.
+    the arena. With ``ledger`` it notes what came after each of the picks open now, as long as none of them is settled,
+    so that like is held against like: for who wants to know why. It thinks the same.
     """
 
     iterations: int
     name: str = ""
     gentle: bool = False
     to_end: bool = False
+    ledger: bool = False
 
 
 EXPLORE = 0.3
@@ -53,7 +56,7 @@ Stop = Callable[[], bool]
 
 class Tried(Struct):
     """What has been learnt about a pick of the own turn, summed over its visits: rewards, own points, points before the
-    best rival; and what came after it.
+    best rival; what came after it, and what was noted of its lines.
     """
 
     visits: int
@@ -61,6 +64,7 @@ class Tried(Struct):
     points: float
     margin: float = 0.0
     after: Branch | None = None
+    ledger: Ledger | None = None
 
 
 class Branch(Struct):
@@ -160,6 +164,7 @@ class Search:
         self.period = game.opponent.period(first)
         self.ahead = [0.0] * len(self.start) if level.to_end else leads(self.start)
         self.root = Node(decision.kind)
+        self.ledgers: dict[str, Ledger] = {}
         self.single = decision.options[0] if len(decision.options) == 1 else ""
 
     def run(self) -> Branch:
@@ -192,6 +197,7 @@ class Search:
                     child.points,
                     child.margin,
                     self._own(child) if child.kind and child.children and not self.level.to_end else None,
+                    self.ledgers.get(key) if node is self.root else None,
                 )
                 for key, child in node.children.items()
             },
@@ -213,15 +219,16 @@ class Search:
     def _iterate(self, path: list[str]) -> None:
         """One walk down the tree below ``path``, one new node, one playout, and the credit for it."""
         game, seat, state = self.game, self.view.seat, self._imagine()
-        flow: Flow[State] = Flow(state, quiet=True)
+        flow = Course(state, seat) if self.level.ledger and not path else Flow(state, quiet=True)
         decision = game.decision(state, seat)
-        node, grown, walked = self.root, False, list[tuple[Node, int]]()
+        node, grown, walked, first = self.root, False, list[tuple[Node, int]](), ""
         settled = iter(path)
         while decision is not None and not grown:
             key = next(settled, "")
             if key not in node.children or key not in decision.options:
                 key, grown = self._select(node, state, decision)
             node = node.children[key]
+            first = first or key
             walked.append((node, decision.seat))
             decision = game.advance(state, decision.frame, key, flow)
             own = decision is not None and decision.seat == seat and not flow.barrier
@@ -229,20 +236,22 @@ class Search:
                 node.kind = decision.kind
             elif not own:
                 node.kind = ""
-        gained, scores = self._played_on(state, decision)
+        gained, scores = self._played_on(flow, decision)
         margin = leads(scores)[seat]
         for visited, by in walked:
             visited.visits += 1
             visited.total += gained[by]
             visited.points += scores[seat]
             visited.margin += margin
+        if isinstance(flow, Course):
+            ledger = self.ledgers.setdefault(first, Ledger())
+            ledger.book(seat, scores, margin, game.sources(state)[seat], flow.met())
 
-    def _played_on(self, state: State, decision: Decision | None) -> tuple[list[float], list[float]]:
+    def _played_on(self, flow: Flow[State], decision: Decision | None) -> tuple[list[float], list[float]]:
         """Rewards and scores after the decisions of the light policy within the game's horizon and period, or at its
         end.
         """
-        game, left = self.game, (0 if self.level.to_end else self.game.opponent.horizon) or -1
-        flow: Flow[State] = Flow(state, quiet=True)
+        game, state, left = self.game, flow.state, (0 if self.level.to_end else self.game.opponent.horizon) or -1
         while decision is not None and left and (self.level.to_end or game.opponent.period(state) == self.period):
             decision = game.advance(state, decision.frame, light(game, state, decision, self.rng), flow)
             left -= 1

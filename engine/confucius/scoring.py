@@ -89,7 +89,7 @@ def result(state: ConfuciusState) -> Result:
     """CF-13.9: most VP; among equals the Admiral, the Chief Minister, the General, or a shared place."""
     table = state.table
     scores = [{source: player.score.get(source, 0) for source in SOURCES} for player in table.players]
-    holders = dict(zip(OFFICES, table.offices, strict=True))
+    holders = {**dict.fromkeys(OFFICES, NOBODY), **dict(zip(OFFICES, table.offices, strict=False))}  # none yet given
     ties = [[int(holders[office] == seat) for office in DATA.offices.score_ties] for seat in range(state.seats)]
     usual = rank(scores, ties, table.end)
     admiral, totals = holders["admiral"], usual.totals()

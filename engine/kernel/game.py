@@ -238,6 +238,10 @@ class Game(Generic[S, V]):
             raise RulesError("the game is not over")
         return self._result(state)
 
+    def sources(self, state: S) -> list[dict[str, int]]:
+        """Every seat's points by source, as the score sheet of this position has them, also while the game goes on."""
+        return self._result(state).scores
+
     def check(self, state: S) -> list[str]:
         """The names of every rule of nature that the state breaks; empty for a possible state."""
         found = self._check(state)

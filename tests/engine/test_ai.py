@@ -113,7 +113,7 @@ def test_a_pick_that_takes_the_lead_late_has_its_next_pick_looked_at():
 
     class Scripted(Search):
         def __init__(self):
-            self.root, self.single, self.stop = Node("first"), "", lambda: False
+            self.root, self.single, self.ledgers, self.stop = Node("first"), "", {}, lambda: False
             self.game, self.level = SimpleNamespace(opponent=SimpleNamespace(iterations={})), Level(16)
             self.root.children = {"end": Node(), "on": Node("second")}
             self.root.children["on"].children = {"one": Node(), "other": Node()}

@@ -8,16 +8,14 @@ from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.interaction.table_lookup import game_typed
 from bot.discord.services import Services
+from bot.discord.text import hint as hints
 from bot.discord.text.controls import NO_TABLE, Button, Control, Style
 from bot.discord.text.errors import Refusal
 from bot.discord.text.layout import Text
-from bot.discord.text.names import escape_name
 from bot.discord.text.page import Page
 from bot.discord.turn.play import show, sight
-from bot.tables.learn.practice import Advice
 from bot.tables.model.opponent_names import opponent_names
 from engine.kernel.registry import games
-from render.words.words import Words
 
 ANEW, ON, LEAVE = "anew", "on", "leave"
 """What can be done with a lesson under way."""
@@ -74,31 +72,22 @@ async def lesson(press: Press) -> None:
 
 
 async def hint(services: Services, reply: Reply, table_id: int) -> None:
-    """What the strong opponent would consider: first a word that it thinks, then its answer in the same place."""
-    words = reply.words
-    position, seat = await services.tables.practice.asked(table_id, reply.interaction.user.id)
-    services.allowances.spend(reply.interaction.user.id, HINT)
+    """What the lesson suggests, if it does. Else what the strong opponent would consider: first a word that it thinks,
+    then its answer in the same place.
+    """
+    practice, user, words = services.tables.practice, reply.interaction.user.id, reply.words
+    position, seat = await practice.asked(table_id, user)
     seen = await sight(services, position, seat, words)
+    told, _ = practice.told(position, seat, words.lang)
     reply.apart = True
-    title = f"### {words.text('bot.hint.title', game=words.text(f'{position.game.id}.name'))}"
-    await reply.show([Text(f"{title}\n{words.text('bot.hint.thinking')}")])
-    advice = await services.tables.practice.hint(position, seat)
-    shown = {option.key: option.shown for option in seen.options}
-    lines = [line(number, shown[one.key], one, words) for number, one in enumerate(advice, 1)]
-    if not lines:
-        lines = [words.text("bot.hint.single")]
-    elif (await services.tables.get(table_id)).revision != position.table.revision:
-        lines.insert(0, words.text("bot.hint.outdated"))
-    foot = words.text("bot.hint.foot") if advice else ""
-    await reply.show([Text("\n".join(part for part in (title, *lines, foot) if part))])
-
-
-def line(number: int, option: str, advice: Advice, words: Words) -> str:
-    """An option with what is expected after it, in whole points."""
-    points, margin = round(advice.points), round(advice.margin)
-    how = "ahead" if margin > 0 else "behind" if margin < 0 else "even"
-    told = words.text(f"bot.hint.{how}", points=points, n=abs(margin))
-    return f"{number}. **{escape_name(option)}**\n-# {told}"
+    if told is not None and told.suggested and len(seen.options) > 1:
+        await reply.show(hints.lesson(seen, told.suggested, told.text))
+        return
+    services.allowances.spend(user, HINT)
+    await reply.show([Text(f"{hints.title(seen)}\n{words.text('bot.hint.thinking')}")])
+    found = await practice.hint(position, seat)
+    outdated = (await services.tables.get(table_id)).revision != position.table.revision
+    await reply.show(hints.blocks(seen, found, outdated=outdated))
 
 
 @handles("hint")

@@ -30,6 +30,8 @@ from bot.tables.model.errors import (
 from bot.tables.model.position import Position
 from bot.tables.turn.play import Play
 from bot.tables.turn.thinking import Planner
+from engine.ai.ledger import Comparison
+from engine.ai.search import ADVISER, Pick
 from engine.errors import EngineError
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
@@ -39,24 +41,20 @@ from engine.kernel.values import Event
 GENTLE = "easy"
 """The level of the opponents."""
 
-ADVISER = "hard"
-"""The level that hints come from."""
-
 HINT_TIMEOUT_SECONDS = 45.0
 """Seconds a hint may take before its reader is told that there is none."""
 
-HINTS = 3
-"""How many options a hint names."""
+HINTS = 2
+"""How many options a hint names: the best, and the one it is held against."""
 
 
-class Advice(Struct, frozen=True):
-    """An option worth considering, and what is expected after it: the own ``points`` in the end, and the ``margin``
-    between them and those of the best rival.
+class Hint(Struct, frozen=True):
+    """The ``options`` worth considering, the best first, and what it has before the second; nothing of that where no
+    second one is worth a thought.
     """
 
-    key: str
-    points: float
-    margin: float
+    options: tuple[Pick, ...] = ()
+    versus: Comparison | None = None
 
 
 class Practice:
@@ -174,14 +172,14 @@ class Practice:
             raise NotYourTurn(position)
         return position, seat
 
-    async def hint(self, position: Position, seat: int) -> list[Advice]:
+    async def hint(self, position: Position, seat: int) -> Hint:
         """What the strong opponent would consider for a seat that is asked, from its own view only, the best first.
 
         Empty where nothing can be chosen. Raises `Unanswered` if no thought came.
         """
         decision = position.decision(seat)
         if decision is None or len(decision.options) == 1:
-            return []
+            return Hint()
         if self.planner is None:
             raise Unanswered
         thinking = self.planner.think(position.game, position.view(seat), ADVISER)
@@ -189,4 +187,4 @@ class Practice:
             thought = await asyncio.wait_for(thinking, HINT_TIMEOUT_SECONDS)
         except TimeoutError:
             raise Unanswered from None
-        return [Advice(pick.key, pick.points, pick.margin) for pick in thought.picks[:HINTS]]
+        return Hint(tuple(thought.picks[:HINTS]), thought.versus)

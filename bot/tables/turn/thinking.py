@@ -7,6 +7,7 @@ from hashlib import blake2b
 from random import Random
 from typing import Protocol
 
+from engine.ai.ledger import Comparison
 from engine.ai.search import Pick, Step
 from engine.ai.tree import light
 from engine.kernel.registry import AnyGame
@@ -23,6 +24,10 @@ class Thoughtful(Protocol):
     @property
     def picks(self) -> Sequence[Pick]:
         """What is thought of the picks open now, the best first."""
+
+    @property
+    def versus(self) -> Comparison | None:
+        """What the best of them has before the second best, where the level notes that."""
 
 
 class Planner(Protocol):

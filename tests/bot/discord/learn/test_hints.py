@@ -6,11 +6,13 @@ from random import Random
 
 import pytest
 
-from bot.tables.learn.practice import ADVISER, HINTS, Practice
+from bot.discord.turn.play import view_of
+from bot.tables.learn.practice import HINTS, Practice
 from bot.tables.model.position import GameState, Position
 from bot.workers.pool import Workers
 from bot.workers.search import SearchPlanner, Thought
-from engine.ai.search import Pick
+from engine.ai.ledger import Comparison, Ledger, compare
+from engine.ai.search import ADVISER, Pick
 from engine.kernel.values import View
 from render.words.words import Words
 from tests.bot.discord.learn.test_lessons import begun, blank, now, picked  # noqa: F401  (a fixture among them)
@@ -25,6 +27,7 @@ class Adviser:
 
     def __init__(self, *picks: Pick) -> None:
         self.picks = picks
+        self.versus: Comparison | None = None
         self.seen: list[tuple[View, str]] = []
         self.ready = asyncio.Event()
         self.ready.set()
@@ -32,46 +35,88 @@ class Adviser:
     async def think(self, game, view, level):
         self.seen.append((view, level))
         await self.ready.wait()
-        return Thought((), self.picks)
+        return Thought((), self.picks, self.versus)
 
     def begin(self, game, view, level):
         raise AssertionError("nobody asked for it")
 
 
+def level_with(points, margin, lines=40):
+    """What is noted of a pick whose lines all ended alike, but for a margin that sways by a point."""
+    ledger = Ledger()
+    for line in range(lines):
+        sway = 0.5 if line % 2 else -0.5
+        ledger.book(0, [points, points - margin, 9.0], margin + sway, {"study": 3}, set())
+    return ledger
+
+
 @pytest.fixture
 def adviser(hall):
     made = hall.tables.practice.planner = Adviser(
-        Pick("warrior.young", 0.5, 41.4, 3.6),
-        Pick("monk.young", 0.3, 39.6, -1.2),
-        Pick("healer.young", 0.1, 39.0, 0.3),
-        Pick("farmer.young", 0.1, 20.0, -9.0),
+        Pick("healer.young", 0.5, 41.4, 3.6), Pick("farmer.young", 0.3, 39.6, -1.2), Pick("monk.young", 0.2, 20.0, -9.0)
     )
+    made.versus = compare(0, level_with(41.4, 3.6), level_with(39.6, -1.2))
     return made
 
 
-async def test_a_hint_names_the_best_options_with_what_is_expected(hall, adviser):
+async def own_way(hall):
+    """A lesson in which somebody has picked something else than was suggested."""
     panel = await begun(hall, rooms.EXAMPLE)
+    return await picked(hall, panel, "warrior.young")
+
+
+async def test_a_hint_names_the_two_best_options_why_and_how_sure_that_is(hall, adviser):
+    panel = await own_way(hall)
 
     shown = (await press(hall.anna, panel, "hint")).response
 
     assert shown.ephemeral
     assert shown.id != panel.id
-    lines = shown.content.splitlines()
-    assert lines[1:] == [
-        "1. **G · Young warrior (+5 spaces)**",
+    assert shown.content.splitlines()[1:] == [
+        "1. **B · Young healer (+4 spaces)**",
         f"-# {EN.text('bot.hint.ahead', points=41, n=4)}",
-        "2. **A · Young monk (+6 spaces)**",
+        f"- {EN.text('bot.hint.points', what='still to come +1.8')}",
+        f"- {EN.text('bot.hint.holds', who='Court Scribe', points='3.0')}",
+        "2. **G · Young farmer (+4 spaces)**",
         f"-# {EN.text('bot.hint.behind', points=40, n=1)}",
-        "3. **B · Young healer (+4 spaces)**",
-        f"-# {EN.text('bot.hint.even', points=39, n=0)}",
-        EN.text("bot.hint.foot"),
+        EN.text("bot.hint.better", points="4.8", error="0.2"),
+        EN.text("bot.hint.foot", first=40, second=40),
     ]
     position = await now(hall)
     assert adviser.seen == [(position.view(0), ADVISER)]
 
 
-async def test_a_word_comes_first_and_a_late_answer_says_that_it_is_late(hall, adviser):
+@pytest.mark.parametrize(
+    ("other", "said"),
+    [
+        (level_with(41.3, 3.5), EN.text("bot.hint.equal", points="0.1")),
+        (level_with(41.3, 1.0, lines=11), EN.text("bot.hint.seldom")),
+        (level_with(41.3, 4.6), EN.text("bot.hint.worse", points="1.0", error="0.2")),
+        (None, EN.text("bot.hint.alone")),
+    ],
+)
+async def test_how_sure_a_hint_is(hall, adviser, other, said):
+    panel = await own_way(hall)
+    adviser.versus = other and compare(0, level_with(41.4, 3.6), other)
+
+    assert said in (await press(hall.anna, panel, "hint")).response.content.splitlines()
+
+
+async def test_in_a_lesson_the_hint_is_what_the_lesson_suggests_with_its_reason(hall, adviser):
     panel = await begun(hall, rooms.EXAMPLE)
+    for _ in range(3):
+        position = await now(hall)
+        told, _ = hall.tables.practice.told(position, 0, "en")
+        shown = (await press(hall.anna, panel, "hint")).response
+
+        label = next(one.shown for one in view_of(position, 0, EN, ()).options if one.key == told.suggested)
+        assert shown.content.splitlines()[1:] == [f"1. **{label}**", f"-# {told.text}"]
+        panel = await picked(hall, panel, told.suggested)
+    assert adviser.seen == []
+
+
+async def test_a_word_comes_first_and_a_late_answer_says_that_it_is_late(hall, adviser):
+    panel = await own_way(hall)
     adviser.ready.clear()
     thinking = asyncio.ensure_future(press(hall.anna, panel, "hint"))
     for _ in range(200):
@@ -99,7 +144,7 @@ async def test_hints_are_refused_at_ordinary_tables_also_beside_a_lesson(hall, a
     assert (await hall.clara.slash(hall.channel, "hint")).response.content == refused
     assert adviser.seen == []
 
-    assert "Young warrior" in (await hall.anna.slash(hall.channel, "hint")).response.content
+    assert "Young monk" in (await hall.anna.slash(hall.channel, "hint")).response.content
 
 
 async def test_where_nothing_can_be_chosen_the_hint_says_so(hall, adviser):
@@ -130,5 +175,5 @@ async def test_a_hint_knows_only_what_its_seat_sees(hall):
             workers.close()
 
     assert hints[0] == hints[1]
-    assert len(hints[0]) == HINTS
-    assert [one.key for one in hints[0]] == list(dict.fromkeys(one.key for one in hints[0]))
+    assert hints[0].versus is not None
+    assert len({one.key for one in hints[0].options}) == HINTS
