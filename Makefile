@@ -57,7 +57,7 @@ soak: $(VENV)/.ready         ## kills and forged presses over the wire: make soa
 	$(BIN)/python -m tests.process.soak cluster $(CLUSTER)
 	$(BIN)/python -m tests.process.soak forged $(FORGED)
 
-mutants: $(VENV)/.ready      ## random mutants of the rules, judged by the clause tests: make mutants GAME=dragon N=200
+mutants: $(VENV)/.ready      ## random mutants of the rules, or of the bot: make mutants GAME=dragon N=200, GAME=bot/tables
 	$(BIN)/python -m tests.mutants $(GAME) $(N)
 
 lint: $(VENV)/.ready         ## formatting, lint, strict types, the walls between rooms

@@ -7,10 +7,12 @@ pressed there. Nothing that lasts depends on it.
 
 from __future__ import annotations
 
+import asyncio
 import math
 import time
+import weakref
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from bot.discord.text.errors import Refusal
 
@@ -25,6 +27,11 @@ STEP, PICTURE, HINT, PROOF, FILM = 1.0, 1.0, 5.0, 10.0, 20.0
 replay can be leafed through as fast as its pictures are drawn; of animations two can be ordered at once.
 """
 
+AT_ONCE, QUEUE = 4, 32
+"""So many costly presses are carried out at a time, and so many more wait, and have been told so: whoever makes a move
+has few of them before them, and is not sent away because many wait for what is costly.
+"""
+
 REMEMBERED = 4096
 """Of how many people an allowance that is not full is remembered."""
 
@@ -35,6 +42,29 @@ class Allowances:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
         self._left: OrderedDict[int, tuple[float, float]] = OrderedDict()
+        self._places, self._waiting = asyncio.Semaphore(AT_ONCE), 0
+        self._at_work: weakref.WeakSet[asyncio.Task[object]] = weakref.WeakSet()
+
+    async def enter(self, user: int, points: float, announce: Callable[[], Awaitable[None]]) -> None:
+        """Spend it, and wait for a place among those that are carried out `AT_ONCE`; it is free again when the task of
+        this press is over. Who has to wait is told before, by ``announce``. Raises `Refusal`, as `spend`, and where
+        many wait already; then nothing is spent.
+        """
+        if self._waiting >= QUEUE:
+            raise Refusal("bot.error.crowded")
+        self.spend(user, points)
+        task = asyncio.current_task()
+        if task is None or task in self._at_work:
+            return
+        self._waiting += 1
+        try:
+            if self._places.locked():
+                await announce()
+            await self._places.acquire()
+        finally:
+            self._waiting -= 1
+        self._at_work.add(task)
+        task.add_done_callback(lambda _: self._places.release())
 
     def spend(self, user: int, points: float) -> None:
         """Raises `Refusal` if somebody has spent too much lately; then nothing is spent."""

@@ -1,6 +1,7 @@
-"""Judge random mutants of a game's rules by its clause tests alone.
+"""Judge random mutants of a game's rules by its clause tests alone, or of a part of the bot by the tests of that part.
 
     python -m tests.mutants GAME [N] [SEED]
+    python -m tests.mutants bot/tables [N] [SEED]   of a storey or a room: bot/discord, bot/tables/seats
     python -m tests.mutants GAME all                every mutant there is
     python -m tests.mutants GAME only WORD ...      all with these words in their names: "rewards." "->  if False"
 
@@ -8,6 +9,9 @@ A sample of N is drawn from all mutants of the game (`operators`). Every mutant 
 from this one before the game is imported, and has some seconds of CPU; the tests of the game that bear
 ``@pytest.mark.clause`` judge it. Those listed in ``tests/mutants/<game>.toml`` are equivalent, for the reason given
 there, and do not count. The exit status is 1 if fewer than 97 of 100 are killed, or if one called equivalent is killed.
+
+A mutant of the bot is judged by the everyday tests of the same folder of ``tests``, the narrowest `JUDGES` of those
+that call its function; 90 of 100 are to be killed.
 """
 
 from __future__ import annotations
@@ -46,11 +50,17 @@ WORDS = {
     *("dict[str, Value]", "tuple[str, dict[str, Value]]"),
 }
 """Types of what is only said: labels and their arguments."""
-SAID = {"flow.tell", "demand", "distinct", "equal"}
+SAID = {
+    *("flow.tell", "demand", "distinct", "equal"),
+    *("_log.debug", "_log.info", "_log.warning", "_log.error", "_log.exception"),
+}
 """Calls that only say something: a line of the log, a claim about the data file."""
 GOAL = 0.97
-SECONDS = 10
+OF_BOT = 0.9
+SECONDS, SECONDS_OF_BOT = 10, 90
 MEMORY = 2 << 30
+JUDGES = 25
+"""So many tests judge a mutant of the bot: those that call the fewest other functions."""
 SEED = 14
 
 
@@ -72,7 +82,7 @@ def skipped(tree: ast.Module) -> Callable[[ast.AST], bool]:
     guesses = no_rule(tree)
 
     def alone(node: ast.AST) -> bool:
-        if isinstance(node, ast.FunctionDef):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             return node.name in guesses or (node.returns is not None and ast.unparse(node.returns) in WORDS)
         if isinstance(node, ast.If | ast.For):
             return all(map(alone, [*node.body, *node.orelse]))
@@ -82,8 +92,21 @@ def skipped(tree: ast.Module) -> Callable[[ast.AST], bool]:
     return alone
 
 
+def folder_of(target: str) -> str:
+    """The folder of what is mutated: of a game by its name, of a part of the bot as it is."""
+    return target if of_bot(target) else f"engine/{target}"
+
+
+def of_bot(target: str) -> bool:
+    """Whether a part of the bot is mutated."""
+    return target.partition("/")[0] == "bot"
+
+
 def modules(game: str) -> dict[str, Path]:
-    """The modules that hold the rules of a game."""
+    """The modules that hold the rules of a game, or all of a part of the bot, by their names below its folder."""
+    if of_bot(game):
+        found = sorted((ROOT / game).rglob("*.py"))
+        return {".".join(path.relative_to(ROOT / game).with_suffix("").parts): path for path in found}
     return {path.stem: path for path in sorted((ROOT / "engine" / game).glob("*.py")) if path.stem not in BESIDE}
 
 
@@ -119,7 +142,7 @@ class Finder(importlib.abc.MetaPathFinder):
     """Finds the one module that is changed."""
 
     def __init__(self, game: str, mutant: Mutant) -> None:
-        self.name = f"engine.{game}.{mutant.module}"
+        self.name = f"{folder_of(game).replace('/', '.')}.{mutant.module}"
         self.loader = Changed(self.name, str(modules(game)[mutant.module]))
         self.loader.mutant = mutant
 
@@ -131,15 +154,21 @@ class Finder(importlib.abc.MetaPathFinder):
 
 
 def options(game: str) -> list[str]:
-    """What pytest is told: the clause tests of a game, and nothing from elsewhere."""
+    """What pytest is told: the clause tests of a game or those of a part of the bot, and nothing from elsewhere."""
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
-    folder = str(ROOT / "tests" / "engine" / game)
+    folder = str(ROOT / "tests" / folder_of(game))
+    if of_bot(game):
+        plugins = [
+            word for name in ("pytest_asyncio.plugin", "xdist.plugin", "pytest_timeout") for word in ("-p", name)
+        ]
+        return ["-x", "-q", "-p", "no:cacheprovider", *plugins, "-m", "not slow", folder]
     return ["-x", "-q", "-p", "no:cacheprovider", "-p", "pytest_timeout", "-m", "clause and not slow", folder]
 
 
-def limited() -> None:
+def limited(game: str) -> None:
     """A mutant that goes round in circles comes to an end."""
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+    seconds = SECONDS_OF_BOT if of_bot(game) else SECONDS
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
@@ -152,7 +181,7 @@ def fresh(game: str, mutant: Mutant) -> bool:
     """Whether a mutant survives in a process that imports it from the start."""
     child = os.fork()
     if not child:
-        limited()
+        limited(game)
         silent()
         sys.meta_path.insert(0, Finder(game, mutant))
         os._exit(pytest.main(options(game)))
@@ -166,7 +195,7 @@ def judged(game: str, sample: list[Mutant]) -> Iterator[tuple[Mutant, bool]]:
     if not child:
         os.close(reader)
         silent()
-        calls = Calls(str(ROOT / "engine" / game))
+        calls = Calls(str(ROOT / folder_of(game)))
         told = os.fdopen(writer, "w")
         with calls:
             os._exit(pytest.main(options(game), plugins=[Collected(calls, partial(_quickly, game, sample, told))]))
@@ -189,8 +218,8 @@ def _quickly(game: str, sample: list[Mutant], told: TextIO, tests: Collected) ->
         if code is not None and tests.takes(code):
             child = os.fork()
             if not child:
-                limited()
-                os._exit(not tests.survives(code))
+                limited(game)
+                os._exit(not tests.survives(code, JUDGES if of_bot(game) else 0))
             answer = "alive" if ended(child) else "killed"
         told.write(f"{answer}\n")
         told.flush()
@@ -198,7 +227,7 @@ def _quickly(game: str, sample: list[Mutant], told: TextIO, tests: Collected) ->
 
 def equivalents(game: str) -> dict[str, str]:
     """The mutants that change nothing of the rules -> why."""
-    path = Path(__file__).parent / f"{game}.toml"
+    path = Path(__file__).parent / f"{game.replace('/', '_')}.toml"
     kept = tomllib.loads(path.read_text("utf-8"))["equivalent"] if path.is_file() else []
     return {f"{one['where']}: {one['was']}  ->  {one['now']}": one["why"] for one in kept}
 
@@ -224,7 +253,7 @@ def run(game: str, sample: list[Mutant], told: str) -> int:
         f"{minutes:.1f} minutes of CPU"
     )
     say(*wrong, sep="\n")
-    return int(bool(wrong) or killed.total() < GOAL * counted)
+    return int(bool(wrong) or killed.total() < (OF_BOT if of_bot(game) else GOAL) * counted)
 
 
 def say(*parts: str, sep: str = " ") -> None:

@@ -208,7 +208,7 @@ def _places(node: ast.AST, statement: ast.stmt | None, where: str) -> Iterator[_
                     setattr(node, name, new)
 
             yield _Place(child, put, inside, where)
-            named = isinstance(child, ast.FunctionDef | ast.ClassDef)
+            named = isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
             yield from _places(child, inside, f"{where}.{child.name}".strip(".") if named else where)
 
 

@@ -18,7 +18,7 @@ LARGEST = 4 * 1024 * 1024
 
 async def export(services: Services, reply: Reply, table: Table) -> None:
     """The table as a file; that of a running game holds its secrets and is for admins who do not play there."""
-    services.allowances.spend(reply.interaction.user.id, PROOF)
+    await services.allowances.enter(reply.interaction.user.id, PROOF, reply.defer)
     data = await services.tables.archives.export(table.id, actor_of(reply.interaction))
     text = reply.words.text("bot.export.done", game=reply.words.text(f"{table.game}.name"))
     await reply.file(text, f"mandate-{table.game}-{table.id}.json", data)

@@ -56,7 +56,7 @@ def moment_of(film: Replay, table: Table, lines: list[LogLine], message: int) ->
 async def replay_from(services: Services, reply: Reply, post: discord.Message) -> None:
     """The replay, opened where the post stands in it."""
     table = await table_of(services, reply, post)
-    services.allowances.spend(reply.interaction.user.id, STEP)
+    await services.allowances.enter(reply.interaction.user.id, STEP, reply.defer)
     film = await services.tables.films.of(table)
     moment = moment_of(film, table, await told_in(services, table, post.id), post.id)
     await show(services, reply, table, film, moment, TURN, ALL, apart=True)
@@ -68,7 +68,7 @@ async def in_words(services: Services, reply: Reply, post: discord.Message) -> N
     if not table.seed_hash or post.id == table.board_message:
         await show_board(services, reply, table.id, None)
         return
-    services.allowances.spend(reply.interaction.user.id, STEP)
+    await services.allowances.enter(reply.interaction.user.id, STEP, reply.defer)
     film, lines = await services.tables.films.of(table), await told_in(services, table, post.id)
     then = film.position(table, moment_of(film, table, lines, post.id))
     names = escape_names(table.names)

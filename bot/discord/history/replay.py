@@ -46,7 +46,7 @@ _log = logging.getLogger(__name__)
 
 async def open_replay(services: Services, reply: Reply, table: Table, to: str | None = None) -> None:
     """`/game replay`: a finished game from its beginning, a running one from now, or from where one jumps ``to``."""
-    services.allowances.spend(reply.interaction.user.id, STEP)
+    await services.allowances.enter(reply.interaction.user.id, STEP, reply.defer)
     film = await services.tables.films.of(table)
     moment = typed(film, where_typed(table, film, to, reply.words)) if to else 0 if table.status == OVER else film.last
     seen = ALL if table.sees(reply.interaction.user.id) is None else OWN
@@ -61,7 +61,7 @@ async def replay(press: Press) -> None:
     if seen not in (ALL, OWN) or unit not in UNITS:
         await open_replay(services, press.reply, table)
         return
-    services.allowances.spend(press.interaction.user.id, STEP)
+    await services.allowances.enter(press.interaction.user.id, STEP, press.reply.defer)
     film = await services.tables.films.of(table)
     moment = film.moment_at(press.revision)
     if where == BACK:
@@ -290,7 +290,7 @@ async def verify_again(press: Press) -> None:
 
 async def verify(services: Services, reply: Reply, table: Table) -> None:
     """`/game verify`: play the log again, and say whether it fits the seed whose hash was published at the start."""
-    services.allowances.spend(reply.interaction.user.id, PROOF)
+    await services.allowances.enter(reply.interaction.user.id, PROOF, reply.defer)
     words, found = reply.words, await services.tables.proofs.of(table.id)
     title = f"### {words.text('bot.verify.title', game=words.text(f'{table.game}.name'))}"
     if found.fault:

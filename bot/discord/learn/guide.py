@@ -43,7 +43,7 @@ async def show(
     number = page_for(pages, topic, kind)
     page = pages[number]
     if page.picture:
-        services.allowances.spend(reply.interaction.user.id, PICTURE)
+        await services.allowances.enter(reply.interaction.user.id, PICTURE, reply.defer)
     foot = words.text("bot.rules.foot", clauses=", ".join(page.clauses) or "–", page=number + 1, pages=len(pages))
     title = f"## {words.text(f'{game}.name')} · {page.title}\n"
     text = f"{title}{fit(page.text, 1980 - len(title) - len(foot))}\n-# {foot}"

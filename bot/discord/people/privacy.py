@@ -16,7 +16,7 @@ FILE = "mandate-my-data.json"
 
 async def my_data(services: Services, reply: Reply) -> None:
     """`/settings my-data`: all that is stored about the presser, as a file for nobody else's eyes."""
-    services.allowances.spend(reply.interaction.user.id, PROOF)
+    await services.allowances.enter(reply.interaction.user.id, PROOF, reply.defer)
     data = await services.tables.privacy.data(reply.interaction.user.id)
     await reply.file(reply.words.text("bot.privacy.data"), FILE, data)
 

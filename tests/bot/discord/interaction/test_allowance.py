@@ -1,9 +1,11 @@
 """What one person may cost: tables and tournaments on a server, and presses that take long."""
 
+import asyncio
+
 import discord
 import pytest
 
-from bot.discord.allowance import FILM, FULL, HINT, PROOF, REFILL, REMEMBERED, STEP, Allowances
+from bot.discord.allowance import AT_ONCE, FILM, FULL, HINT, PROOF, QUEUE, REFILL, REMEMBERED, STEP, Allowances
 from bot.discord.text.errors import Refusal
 from bot.store.values.tournament import Tournament
 from bot.tables.model.actor import Actor
@@ -61,6 +63,53 @@ def test_of_many_people_not_more_is_remembered_than_there_is_room_for():
     for user in range(REMEMBERED + 10):
         allowances.spend(user, STEP)
     assert len(allowances._left) == REMEMBERED
+
+
+async def test_so_many_costly_presses_are_carried_out_at_a_time_and_others_are_told_that_they_wait():
+    allowances, told, begun, go = Allowances(Clock()), [], [], asyncio.Event()
+
+    async def press(user):
+        async def announce():
+            told.append(user)
+
+        await allowances.enter(user, STEP, announce)
+        await allowances.enter(user, STEP, announce)  # one press, one place
+        begun.append(user)
+        await go.wait()
+        if user == 1:
+            raise Refusal("bot.error.unknown")
+
+    presses = [asyncio.ensure_future(press(user)) for user in range(AT_ONCE + 3)]
+    await asyncio.wait(presses, timeout=0.05)
+    assert begun == [*range(AT_ONCE)]
+    assert told == [*range(AT_ONCE, AT_ONCE + 3)]
+    presses[-1].cancel()
+    go.set()
+    await asyncio.gather(*presses, return_exceptions=True)
+    assert begun == [*range(AT_ONCE + 2)]
+    for user in range(AT_ONCE):  # every place is free again, however a press ended
+        await asyncio.wait_for(asyncio.ensure_future(press(user + 50)), 5)
+    assert [one for one in told if one >= 50] == []
+
+
+async def test_beyond_those_who_wait_nobody_is_let_in_and_nothing_is_spent():
+    allowances, go = Allowances(Clock()), asyncio.Event()
+
+    async def announce():
+        pass
+
+    async def press(user):
+        await allowances.enter(user, PROOF, announce)
+        await go.wait()
+
+    presses = [asyncio.ensure_future(press(user)) for user in range(AT_ONCE + QUEUE)]
+    await asyncio.wait(presses, timeout=0.05)
+    with pytest.raises(Refusal) as refused:
+        await press(999)
+    assert refused.value.id == "bot.error.crowded"
+    go.set()
+    await asyncio.gather(*presses)
+    assert spent(allowances, 999, PROOF) == FULL // PROOF
 
 
 async def test_costly_presses_are_refused_beyond_it_with_a_friendly_word(hall, blank, monkeypatch):
