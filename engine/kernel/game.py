@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from copy import copy
 from hashlib import blake2b
 from random import Random
@@ -12,6 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.errors import BadOption, BadSeats, DamagedSave, NotYourDecision, RulesError, UnknownOption
+from engine.kernel.attempt import Attempt, Attempts
 from engine.kernel.clone import clone
 from engine.kernel.consequences import Consequences, Walk
 from engine.kernel.foresight import Ahead, Foreseen, Foresight, Picks
@@ -73,6 +74,7 @@ class Game(Generic[S, V]):
         self._consequences = Consequences(self._machine, self._view, self._determinise)
         self._asked: tuple[V, Decision, Named] | None = None
         rules.consequences = self._consequences
+        self._attempts = Attempts(self._machine, self._view, self._determinise)
         self._foresight = Foresight(self._machine, self._view, self._determinise, begins)
         self._settle = settle or (lambda seats, chosen: chosen)
         self.legacy = legacy or (lambda kind, picks: picks)
@@ -216,6 +218,12 @@ class Game(Generic[S, V]):
     def ahead(self, view: V, seat: int) -> Ahead[S, V]:
         """The same, pick by pick: no pick is made twice."""
         return self._foresight.ahead(view, seat)
+
+    def attempt(self, view: V, picks: Sequence[int]) -> Attempt:
+        """What ``picks`` of the view's seat, each the number of an option, would come to, as far as nothing would be
+        drawn or revealed: worked out from the view alone. Raises `UnknownOption`.
+        """
+        return self._attempts.made(view, picks)
 
     def evaluate(self, state: S) -> list[float]:
         """One estimate of the final score per seat."""

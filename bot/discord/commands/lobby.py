@@ -46,7 +46,12 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
     @own.command(group, "opponent", level=finder.levels)
     async def opponent(reply: Reply, level: str) -> None:
         table = await table_meant(services, reply.interaction)
-        await lobby.seat_opponent(services, reply, table.id, choice_typed("level", level, LEVELS, "bot.level"))
+        await lobby.seat_opponent(
+            services,
+            reply,
+            table.id,
+            choice_typed("level", level, LEVELS, lambda words, one: words.text(f"bot.level.{one}")),
+        )
 
     @own.command(group, "options", clock=finder.paces)
     async def options_(reply: Reply, clock: str | None = None, rated: bool | None = None) -> None:

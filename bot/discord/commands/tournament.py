@@ -43,8 +43,8 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
         seasons: app_commands.Range[int, 1, SEASONS] = 2,
     ) -> None:
         meant = table_lookup.game_typed(game)
-        how = choice_typed("form", form, FORMS, "bot.tournament.named")
-        clock = choice_typed("pace", pace, sign_up.clocks(), "bot.clock.pace")
+        how = choice_typed("form", form, FORMS, lambda words, one: words.text(f"bot.tournament.named.{one}"))
+        clock = choice_typed("pace", pace, sign_up.clocks(), lambda words, one: words.text(f"bot.clock.pace.{one}"))
         values = {"form": how, "rounds": rounds, "seasons": seasons, "size": size, "clock": clock, "hours": hours}
         await sign_up.new(services, reply, title, meant, **values)  # type: ignore[arg-type]
 

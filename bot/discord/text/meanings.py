@@ -61,18 +61,14 @@ def fitting(typed: str, named: Sequence[tuple[str, Sequence[str]]]) -> list[str]
     return []
 
 
-def choice_typed(option: str, typed: str, values: Sequence[str], prefix: str) -> str:
-    """The value meant by what was typed for an option of a command: by itself, or by its name in any language, whose
-    messages begin with ``prefix``. Raises `SeveralMeanings`, of all values where none fits.
+def choice_typed(option: str, typed: str, values: Sequence[str], told: Callable[[Words, str], str]) -> str:
+    """The value meant by what was typed for an option of a command: by itself, or by its name in any language. Raises
+    `SeveralMeanings`, of all values where none fits.
     """
-    named = [(value, [Words(lang).text(f"{prefix}.{value}") for lang in LANGUAGES]) for value in values]
-    found = fitting(typed, named)
+    found = fitting(typed, [(value, [told(Words(lang), value) for lang in LANGUAGES]) for value in values])
     if len(found) == 1:
         return found[0]
-    offered = found or list(values)
-    raise SeveralMeanings(
-        "bot.typed.unread", option, offered, lambda words, value: words.text(f"{prefix}.{value}"), typed=typed[:40]
-    )
+    raise SeveralMeanings("bot.typed.unread", option, found or list(values), told, typed=typed[:40])
 
 
 def line_typed(option: str, typed: str, named: Sequence[tuple[str, str]]) -> str | None:

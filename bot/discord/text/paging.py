@@ -73,9 +73,11 @@ def turns(
     *,
     in_revision: bool = False,
     what: str = "",
+    revision: int = 0,
 ) -> list[Control]:
     """The buttons to the pages before and after; none where there is one page. ``key`` makes the key for a page; where
-    that has no room for the number, the revision bears it. ``what`` names the list, where a message has several.
+    that has no room for the number, the revision bears it. ``what`` names the list, where a message has several;
+    ``revision`` is that of the table, where it matters.
     """
     return [
         Button.make(
@@ -83,7 +85,7 @@ def turns(
             verb,
             named(words, words.text(name, page=to + 1, pages=pages), what),
             key=key(to),
-            revision=to if in_revision else 0,
+            revision=to if in_revision else revision,
         )
         for to, name in ((number - 1, "bot.button.back"), (number + 1, "bot.button.ahead"))
         if 0 <= to < pages

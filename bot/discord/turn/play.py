@@ -18,10 +18,12 @@ from bot.discord.text.names import escape_names
 from bot.discord.text.page import Page, Picture
 from bot.discord.text.seat_view import SeatView
 from bot.discord.text.times import moment
+from bot.discord.text.tries import try_button
 from bot.store.values.table import RUNNING, LogLine, Table
 from bot.tables.history.recap import once, recap, worth
 from bot.tables.model.errors import NotYourTurn, Outdated, PositionError
 from bot.tables.model.position import Position, places
+from engine.kernel.attempt import can_be_tried
 from engine.kernel.values import END_TURN
 from render.words.words import Words
 
@@ -142,6 +144,8 @@ def beside(position: Position, seat: int, words: Words, *, waited_for: bool) -> 
     if own.stand and own.owned and table.live:
         return [Button.make(str(table.id), "return", words.text("bot.button.return"), style=Style.success)]
     given = plans_text.order_buttons(position, seat, words)
+    if can_be_tried(position.decision(seat)) and table.status == RUNNING and own.human:
+        given = [*given[: plans_text.ORDERS - 1], try_button(table, words)]
     if clock is not None and clock.asked:
         return given
     row = [*plans_text.buttons(position, seat, words), *given]

@@ -134,6 +134,8 @@ OF_TABLES = {
     "start": lobby(),
     "tablepage": running(WATCH, "0"),
     "take": running(JOIN, "2"),
+    "try": running(OWN, "0"),
+    "trypick": running(OWN, "", "card1"),
     "undo": running(OWN),
     "verify": running(WATCH),
     "vote": running(OWN, "tie.-1.no"),
