@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import discord
@@ -12,16 +13,20 @@ from bot.discord.commands.command import Commands
 from bot.discord.interaction import table_lookup
 from bot.discord.interaction.reply import Reply
 from bot.discord.text.meanings import choice_typed
+from bot.discord.text.typed import MOST as MOST_TYPED
+from bot.discord.text.typed_moment import moment_typed
 from bot.discord.tournament import options, organise, sign_up
+from bot.store.values.time import DAY
 from bot.store.values.tournament import FORMS, SWISS
 from bot.tables.model.table_sizes import LEAST, MOST
 from bot.tables.tournament.sign_up import ROUNDS, SEASONS
 
-TITLE, REASON, HOURS = 60, 300, 24 * 28
-"""The longest name and reason in characters, the longest time to sign up in hours."""
+TITLE, REASON, SIGN_UP = 60, 300, 28 * DAY
+"""The longest name and reason in characters, the longest time to sign up in seconds."""
 
 Title = app_commands.Range[str, 1, TITLE]
 Reason = app_commands.Range[str, 3, REASON]
+Until = app_commands.Range[str, 1, MOST_TYPED]
 
 
 def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
@@ -39,13 +44,15 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
         rounds: app_commands.Range[int, 1, ROUNDS] = 3,
         size: app_commands.Range[int, LEAST, MOST] = 4,
         pace: str = "day",
-        hours: app_commands.Range[int, 1, HOURS] = 72,
+        until: Until = "72",
         seasons: app_commands.Range[int, 1, SEASONS] = 2,
     ) -> None:
         meant = table_lookup.game_typed(game)
         how = choice_typed("form", form, FORMS, lambda words, one: words.text(f"bot.tournament.named.{one}"))
         clock = choice_typed("pace", pace, sign_up.clocks(), lambda words, one: words.text(f"bot.clock.pace.{one}"))
-        values = {"form": how, "rounds": rounds, "seasons": seasons, "size": size, "clock": clock, "hours": hours}
+        now, zone = services.tables.clock(), await sign_up.zone(services, reply)
+        ends = await asyncio.to_thread(moment_typed, "until", until, now, zone, SIGN_UP)
+        values = {"form": how, "rounds": rounds, "seasons": seasons, "size": size, "clock": clock, "until": ends}
         await sign_up.new(services, reply, title, meant, **values)  # type: ignore[arg-type]
 
     @own.command(group, "tournament_join", **which)

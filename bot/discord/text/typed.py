@@ -79,7 +79,7 @@ def unit_words() -> Mapping[str, frozenset[int]]:
 
 
 @cache
-def _list(key: str) -> tuple[str, ...]:
+def listed(key: str) -> tuple[str, ...]:
     """Words that a catalogue lists with blanks between, from all languages."""
     return tuple(word for lang in LANGUAGES for word in plain(Words(lang).text(key)).split())
 
@@ -139,7 +139,7 @@ def _pieces(typed: str) -> list[tuple[float, frozenset[int]]]:
             at += 1
             continue
         word = _WORD.match(typed, at)
-        if word is not None and word[0] in _list("bot.typed.and") and found:
+        if word is not None and word[0] in listed("bot.typed.and") and found:
             at = word.end()
             continue
         digits = _NUMBER.match(typed, at)
@@ -152,7 +152,7 @@ def _pieces(typed: str) -> list[tuple[float, frozenset[int]]]:
         while at < len(typed) and typed[at] == " ":
             at += 1
         unit = _WORD.match(typed, at)
-        if unit is not None and unit[0] not in _list("bot.typed.and"):
+        if unit is not None and unit[0] not in listed("bot.typed.and"):
             meant, at = units(unit[0]), unit.end()
         else:
             meant = _below(found)
@@ -199,7 +199,7 @@ def day_periods() -> Mapping[str, str]:
                             found.setdefault(said, part)
     found.update({"a.m": AM, "p.m": PM, "a.m.": AM, "p.m.": PM, "a": AM, "p": PM})
     for word, name in (("bot.typed.noon", NOON), ("bot.typed.midnight", MIDNIGHT)):
-        found.update(dict.fromkeys(_list(word), name))
+        found.update(dict.fromkeys(listed(word), name))
     return found
 
 
@@ -241,7 +241,7 @@ def times(text: str) -> list[str]:
 def _hour_words() -> frozenset[str]:
     """What an hour of the day is followed by: *h*, *Uhr*, *o'clock*."""
     own = {word for word, seconds in unit_words().items() if HOUR in seconds}
-    return frozenset(own | set(_list("bot.typed.hour")))
+    return frozenset(own | set(listed("bot.typed.hour")))
 
 
 def _begins(text: str, word: str) -> bool:

@@ -22,10 +22,11 @@ from bot.discord.text.page import Page, Picture
 from bot.discord.text.tournament import name
 from bot.discord.tournament.options import show_or_tell_tournament
 from bot.store.values.errors import NoTournament
-from bot.store.values.time import HOUR, PACES
+from bot.store.values.time import PACES
 from bot.store.values.tournament import FORMS, Tournament
 from bot.tables.commit.rights import founds_tournaments
 from bot.tables.commit.rights import organises as may_organise
+from bot.tables.model.server_settings import server_settings
 
 
 async def found_one(services: Services, reply: Reply, tournament: Tournament, pace: str) -> None:
@@ -47,7 +48,7 @@ async def must_stand(reply: Reply) -> None:
 
 
 async def new(services: Services, reply: Reply, title: str, game: str, *, form: str, rounds: int, seasons: int,
-              size: int, clock: str, hours: int) -> None:  # fmt: skip
+              size: int, clock: str, until: float) -> None:  # fmt: skip
     """What was typed, as a tournament. Raises `Refusal`."""
     interaction = reply.interaction
     if form not in FORMS or clock not in clocks():
@@ -64,9 +65,15 @@ async def new(services: Services, reply: Reply, title: str, game: str, *, form: 
         rounds=rounds,
         seasons=seasons,
         size=size,
-        deadline=services.tables.clock() + hours * HOUR,
+        deadline=until,
     )
     await found_one(services, reply, made, clock)
+
+
+async def zone(services: Services, reply: Reply) -> str:
+    """The time zone that somebody means who types a time: their own, else the server's."""
+    own = await services.people.settings(reply.interaction.user.id)
+    return own.get("zone") or server_settings(await services.people.house(guild_of(reply))).zone
 
 
 async def meant(services: Services, reply: Reply, chosen: str | None) -> Tournament:

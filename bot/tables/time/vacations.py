@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from datetime import UTC, datetime
 from typing import Protocol
 
@@ -57,12 +58,27 @@ class Vacations:
         await self.reschedule.wishes_changed(user)
         return ends
 
+    async def last_until(self, guild: int, user: int, at: float) -> float:
+        """From now on until a moment ahead, in whole days; a vacation that would last longer ends then. Returns when it
+        ends. Raises `NoVacation`.
+        """
+        known = await self.until(guild, user)
+        more = at - (known or self.repo.clock())
+        if more > 0:
+            return await self.begin(guild, user, math.ceil(more / DAY))
+        await self._end(guild, user, at)
+        return at
+
     async def end(self, guild: int, user: int) -> None:
         """Come back early: the days that are left stay for later."""
+        await self._end(guild, user, self.repo.clock())
+
+    async def _end(self, guild: int, user: int, at: float) -> None:
+        """Let the vacation of now end at a moment."""
         now = self.repo.clock()
         for begun, ends in await self.repo.reads.clocks.vacations(guild, user):
             if begun <= now < ends:
-                await self.stored.set_vacation(guild, user, begun, now)
+                await self.stored.set_vacation(guild, user, begun, at)
         await self.reschedule.wishes_changed(user)
 
 

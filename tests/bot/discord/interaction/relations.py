@@ -194,6 +194,8 @@ OTHERS = {
     "unwish": Row(ANYBODY, key="1.toy"),
     "vacate": Row(ANYBODY, values=("3",)),
     "vacation": Row(ANYBODY),
+    "vacday": Row(ANYBODY, fields=(("until", "in 3 days"),)),
+    "vacuntil": Row(ANYBODY),
     "vacend": Row(ANYBODY),
     "wish": Row(ANYBODY, key="toy.2.4.any.7"),
     "wishform": Row(ANYBODY, values=("toy",)),

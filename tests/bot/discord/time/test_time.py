@@ -317,3 +317,26 @@ async def test_everybody_may_propose_to_end_a_game(hall):
     await hall.rest()
     assert (await hall.table()).status == ABORTED
     assert "ends in a tie" in hall.board().content
+
+
+async def test_a_vacation_lasts_until_the_day_that_is_typed(hall):
+    async def typed(day):
+        page = (await hall.anna.slash(hall.channel, "settings me")).response
+        page = (await press(hall.anna, page, "vacation")).response
+        form = await press(hall.anna, page, "vacuntil")
+        return (await hall.anna.submit_modal(form, {"until": day})).response
+
+    async def days():
+        until = await hall.tables.vacations.until(hall.guild.id, hall.anna.id)
+        return (until - hall.clock.now) / DAY if until else 0
+
+    assert tells("bot.typed.unread", (await typed("some day")).content)
+    assert await days() == 0
+    asked = await typed("1/2")  # the first of February, or the second of January
+    assert len(with_verb(asked, "vacday")[0]["options"]) == 2
+    await choose(hall.anna, asked, "vacday", with_verb(asked, "vacday")[0]["options"][0]["value"])
+    assert 17 < await days() <= 18
+    await typed("in 10 days")
+    assert await days() == 10, "back earlier"
+    await typed("in 19 days")
+    assert await days() == 19

@@ -8,6 +8,7 @@ from bot.discord.text import standings, tournament_posts
 from bot.store.values.change import Transaction
 from bot.store.values.result import Played, PlayedSeat
 from bot.store.values.table import OVER
+from bot.store.values.time import DAY
 from bot.store.values.tournament import ENDED, FORMS, PLAYED, Entrant, Line, Pairing, Sat, Tournament
 from bot.tables.tournament.rounds import next_round
 from bot.tables.tournament.standings import ranked
@@ -282,3 +283,18 @@ def test_what_counts_between_equals_is_told_where_somebody_has_played():
     assert tells("bot.tournament.ties", told[0])
     assert "The tables of season 2, round 1:" in told[-1]
     assert not tells("bot.tournament.ties", told[-1])
+
+
+async def test_people_sign_up_until_whatever_the_organiser_types(hall):
+    role = hall.guild.create_role("steward", permissions=discord.Permissions(manage_events=True))
+    steward = hall.guild.add_member(hall.env.create_user("Steward"), roles=[role])
+    own = {"title": "Pearl Cup", "game": "Pearls"}
+    asked = (await steward.slash(hall.channel, "tournament new", until="soon", **own)).response
+    assert tells("bot.typed.unread", asked.content, typed="soon")
+    (menu,) = with_verb(asked, "meant")
+    await steward.select(asked, [menu["options"][2]["value"]], custom_id=menu["custom_id"])
+    one = await found(hall)
+    assert 0 <= hall.clock.now + 3 * DAY - one.deadline < 1
+    await steward.slash(hall.channel, "tournament new", until="36 Stunden", **own)
+    newest = (await hall.store.tournaments.of_guild(hall.guild.id))[0]
+    assert newest.deadline == hall.clock.now + 1.5 * DAY

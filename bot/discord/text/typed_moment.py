@@ -1,0 +1,207 @@
+"""Moments as people type them: a length from now, a day, a date, a time of the day, in every language, whoever types.
+
+Names of days and months are those of the CLDR (`babel`). What can mean several moments is not guessed: all are told,
+and a menu asks. Pure.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date, datetime, time, timedelta
+from functools import cache
+
+from babel import Locale
+from babel.dates import format_datetime
+
+from bot.discord.text.controls import OPTIONS
+from bot.discord.text.meanings import SeveralMeanings
+from bot.discord.text.typed import MOST, day_periods, lengths, listed, plain, times
+from bot.discord.text.typed_zone import zone_shown, zones_meant
+from bot.store.values.time import DAY
+from bot.tables.model.quiet_hours import zone_of
+from render.words.words import LANGUAGES, Words
+
+FAR = 366 * DAY
+"""Nobody means a moment further ahead, in seconds."""
+
+EVENING, ANY = ("23:59",), ("09:00", "12:00", "18:00", "20:00", "23:59")
+"""What a day without a time may mean: its end; or times that are asked about."""
+
+OFFERED = (1, 2, 3, 4, 5, 7, 10, 14, 21, 28)
+"""Days ahead that are offered where no moment was meant."""
+
+_ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
+_DOTS = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.?(?:\s?(\d{4}|\d{2}))?")
+_STROKES = re.compile(r"(\d{1,2})/(\d{1,2})(?:/(\d{4}|\d{2}))?")
+_DAY = re.compile(r"(\d{1,2})(?:st|nd|rd|th|er|\.)?")
+_AT = re.compile(r"@(\d{9,11})")
+_CLOCK = re.compile(r"\d{1,2}:\d{2}")
+_BETWEEN = re.compile(r",|(?<=\d)t(?=\d)")
+
+
+def moments(text: str, now: float, zone: str, at: Sequence[str] = ANY) -> list[float]:
+    """The moments after ``now`` that were meant, in order: none, one, or several if it is not clear. ``zone`` is that
+    of whoever types, unless they name another; ``at`` are the times of a day that is named without one.
+
+    >>> from datetime import UTC
+    >>> noon = datetime(2026, 11, 28, 12, tzinfo=UTC).timestamp()
+    >>> [datetime.fromtimestamp(one, UTC).isoformat() for one in moments("tomorrow 18:00", noon, "UTC")]
+    ['2026-11-29T18:00:00+00:00']
+    >>> [(one - noon) / 3600 for one in moments("in 3 days", noon, "UTC")]
+    [72.0]
+    """
+    typed = plain(text)
+    exact = _AT.fullmatch(typed)
+    if exact is not None:
+        return [float(exact[1])] if now < float(exact[1]) <= now + FAR else []
+    if not typed or len(typed) > MOST:
+        return []
+    first, _, rest = typed.partition(" ")
+    ahead = [] if _CLOCK.fullmatch(typed) else lengths(rest if first in listed("bot.typed.in") else typed)
+    found = {now + seconds for seconds in ahead if seconds}
+    if not found:
+        words = _BETWEEN.sub(" ", typed).split()
+        found = {one.timestamp() for one in _meant(words, now, zone, at)}
+        if not found:
+            found = {one.timestamp() for own, told in _with_zone(words) for one in _meant(told, now, own, at)}
+    return sorted(one for one in found if now < one <= now + FAR)
+
+
+def moment_typed(option: str, typed: str, now: float, zone: str, most: float) -> float:
+    """The moment meant by what was typed for an option of a command, ``most`` seconds ahead at the furthest. Raises
+    `SeveralMeanings`; where nothing is meant, of days that are offered.
+    """
+    found = [at for at in moments(typed, now, zone) if at <= now + most]
+    if len(found) == 1:
+        return found[0]
+    offered = found or [now + days * DAY for days in OFFERED if days * DAY <= most]
+    raise SeveralMeanings(
+        "bot.typed.unread",
+        option,
+        [f"@{int(at)}" for at in offered[:OPTIONS]],
+        lambda words, value: moment_shown(words, float(value[1:]), zone),
+        typed=typed[:40],
+    )
+
+
+def moment_shown(words: Words, at: float, zone: str) -> str:
+    """A moment as a line of a menu: the day, the time, and whose."""
+    told = datetime.fromtimestamp(at, zone_of(zone))
+    return f"{format_datetime(told, 'EEE d MMM y, HH:mm', locale=words.lang)} ({zone_shown(zone)})"
+
+
+def _with_zone(words: Sequence[str]) -> Iterator[tuple[str, Sequence[str]]]:
+    """The zones that the last words may name, with what stands before them."""
+    for many in (1, 2):
+        if len(words) > many and not words[-many][:1].isdecimal():
+            for zone in zones_meant(" ".join(words[-many:])):
+                yield zone, words[:-many]
+
+
+def _meant(words: Sequence[str], now: float, zone: str, at: Sequence[str]) -> Iterator[datetime]:
+    """Every reading of the words as a day and a time, in either order, or one of them."""
+    there = zone_of(zone)
+    today = datetime.fromtimestamp(now, there).date()
+    for cut in range(len(words) + 1):
+        for day_words, time_words in ((words[:cut], words[cut:]), (words[cut:], words[:cut])):
+            clock = _times(time_words) if time_words else at
+            days = _days(_bare(day_words), today) if day_words else [today, today + timedelta(days=1)]
+            if not day_words:  # a time alone is the next one
+                later = [datetime.combine(day, time.fromisoformat(one), there) for day in days for one in clock]
+                yield from [one for one in later if one.timestamp() > now][:1]
+                continue
+            for day in days:
+                for one in clock:
+                    yield datetime.combine(day, time.fromisoformat(one), there)
+
+
+def _bare(words: Sequence[str]) -> list[str]:
+    """Words without those that only stand between: *at*, *um*, *le*."""
+    return [word for word in words if word not in listed("bot.typed.at")]
+
+
+def _times(words: Sequence[str]) -> list[str]:
+    """The times of the day; a part of the day may stand before the hour (*evening at 8*)."""
+    left = _bare(words)
+    found = times(" ".join(left))
+    if not found and len(left) > 1 and left[0] in day_periods():
+        found = times(" ".join([*left[1:], left[0]]))
+    return found
+
+
+@cache
+def _names(what: str) -> Mapping[str, frozenset[int]]:
+    """Names of ``days`` (Monday is 0) or ``months`` in every language, with the numbers that each may mean."""
+    found: dict[str, set[int]] = {}
+    for locale in (Locale.parse(lang) for lang in LANGUAGES):
+        for forms in getattr(locale, what).values():
+            for form in ("wide", "abbreviated", "short"):
+                for number, name in forms.get(form, {}).items():
+                    if len(plain(name).rstrip(".")) > 1:
+                        found.setdefault(plain(name).rstrip("."), set()).add(int(number))
+    return {name: frozenset(numbers) for name, numbers in found.items()}
+
+
+def _days(words: list[str], today: date) -> list[date]:
+    """The days that some words may mean."""
+    text = " ".join(words)
+    for ahead, name in enumerate(("bot.typed.today", "bot.typed.tomorrow", "bot.typed.overmorrow")):
+        if text in {one.replace("_", " ") for one in listed(name)}:
+            return [today + timedelta(days=ahead)]
+    left = [word for word in words if word not in listed("bot.typed.next")]
+    if len(left) == 1 and left[0].rstrip(".") in _names("days"):
+        return _weekdays(left[0].rstrip("."), today, coming=len(left) < len(words))
+    return _dates(text, today) or _named_dates(words, today)
+
+
+def _weekdays(name: str, today: date, *, coming: bool) -> list[date]:
+    """The next one of that name, or today; ``coming``: *next Friday* is this week's, or next week's."""
+    found = []
+    for number in _names("days")[name]:
+        ahead = (number - today.weekday()) % 7
+        found += [ahead or 7, ahead + 7] if coming else [ahead] if ahead else [0, 7]
+    return [today + timedelta(days=days) for days in sorted(set(found))]
+
+
+def _dates(text: str, today: date) -> list[date]:
+    """A date in figures; with strokes either the day or the month may come first."""
+    iso, dots, strokes = _ISO.fullmatch(text), _DOTS.fullmatch(text), _STROKES.fullmatch(text)
+    if iso:
+        return _possible(today, int(iso[1]), int(iso[2]), int(iso[3]))
+    if dots:
+        return _possible(today, _year(dots[3]), int(dots[2]), int(dots[1]))
+    if strokes:
+        year, first, second = _year(strokes[3]), int(strokes[1]), int(strokes[2])
+        return list(dict.fromkeys(_possible(today, year, second, first) + _possible(today, year, first, second)))
+    return []
+
+
+def _named_dates(words: list[str], today: date) -> list[date]:
+    """A day of a month that is named, before or after it, with a year or without."""
+    found = []
+    for at, word in enumerate(words):
+        months, others = _names("months").get(word.rstrip("."), frozenset()), [*words[:at], *words[at + 1 :]]
+        day = _DAY.fullmatch(others[0]) if others else None
+        if not months or day is None or len(others) > 2 or (len(others) == 2 and not others[1].isdecimal()):
+            continue
+        for month in months:
+            found += _possible(today, _year(others[1] if len(others) == 2 else None), month, int(day[1]))
+    return found
+
+
+def _year(text: str | None) -> int:
+    """A year as it is typed; 0 for none."""
+    return 0 if not text else int(text) + (2000 if len(text) == 2 else 0)
+
+
+def _possible(today: date, year: int, month: int, day: int) -> list[date]:
+    """The date, if there is such a day; without a year the next one."""
+    for one in [year] if year else [today.year, today.year + 1]:
+        try:
+            found = date(one, month, day)
+        except ValueError:
+            continue
+        if year or found >= today:
+            return [found]
+    return []

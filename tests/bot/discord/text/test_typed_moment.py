@@ -1,0 +1,80 @@
+"""Days, dates and moments as people type them, in every language."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from babel.dates import format_date, format_datetime, format_time
+
+from bot.discord.text.meanings import SeveralMeanings
+from bot.discord.text.typed_moment import EVENING, moment_shown, moment_typed, moments
+from bot.store.values.time import DAY, HOUR
+from render.words.words import LANGUAGES, Words
+
+NOON = datetime(2026, 11, 28, 12, tzinfo=UTC).timestamp()
+"""A Saturday, 13:00 in Berlin."""
+
+ONE = {
+    "tomorrow 18:00": "29.11. 17:00", "18:00 tomorrow": "29.11. 17:00", "morgen um 8": "29.11. 07:00",
+    "morgen früh um 8": "29.11. 07:00", "demain à 8h": "29.11. 07:00", "tomorrow evening at 8": "29.11. 19:00",
+    "72": "01.12. 12:00", "in 3 days": "01.12. 12:00", "in 3 Tagen": "01.12. 12:00", "dans 3 jours": "01.12. 12:00",
+    "1d12h": "30.11. 00:00", "2 weeks": "12.12. 12:00", "Friday 18:00": "04.12. 17:00", "Fr 18 Uhr": "04.12. 17:00",
+    "vendredi à 18h": "04.12. 17:00", "2026-12-01 18:00": "01.12. 17:00", "2026-12-01T18:00": "01.12. 17:00",
+    "1.12. 18 Uhr": "01.12. 17:00", "24 December 8pm": "24.12. 19:00", "December 24th at 8pm": "24.12. 19:00",
+    "24. Dezember um 20 Uhr": "24.12. 19:00", "le 24 décembre à 20h": "24.12. 19:00", "1er déc. 18h": "01.12. 17:00",
+    "10pm": "28.11. 21:00", "22 Uhr": "28.11. 21:00", "8:00": "29.11. 07:00", "heute 22 Uhr": "28.11. 21:00",
+    "übermorgen 9 Uhr": "30.11. 08:00", "day after tomorrow 9am": "30.11. 08:00",
+    "tomorrow 18:00 UTC": "29.11. 18:00", "tomorrow 18:00 New York": "29.11. 23:00", "3.1. 9:00": "03.01. 08:00",
+}  # fmt: skip
+
+
+def told(at):
+    return f"{datetime.fromtimestamp(at, UTC):%d.%m. %H:%M}"
+
+
+@pytest.mark.parametrize(("typed", "meant"), ONE.items())
+def test_a_moment_is_read_as_people_type_it(typed, meant):
+    assert [told(at) for at in moments(typed, NOON, "Europe/Berlin")] == [meant]
+
+
+def test_what_is_not_clear_is_not_guessed():
+    def several(typed):
+        return [told(at) for at in moments(typed, NOON, "Europe/Berlin")]
+
+    assert several("01/02/2027 10:00") == ["02.01. 09:00", "01.02. 09:00"]
+    assert several("next friday 6pm") == ["04.12. 17:00", "11.12. 17:00"]
+    assert several("Saturday 18:00") == ["28.11. 17:00", "05.12. 17:00"]
+    assert len(several("1.12.")) == 5, "no time"
+    assert [told(at) for at in moments("1.12.", NOON, "Europe/Berlin", EVENING)] == ["01.12. 22:59"]
+    for typed in ("soon", "today 8:00", "31.2. 10:00", "yesterday", "2020-01-01 10:00", "", "tomorrow at tea"):
+        assert several(typed) == []
+
+
+def test_what_is_unclear_is_offered_and_what_is_chosen_is_read():
+    for typed, many in (("1.12.", 5), ("soon", 10), ("next friday 6pm", 2)):
+        with pytest.raises(SeveralMeanings) as error:
+            moment_typed("until", typed, NOON, "Europe/Berlin", 28 * DAY)
+        lines = error.value.lines(Words("de"))
+        assert len(lines) == len({name for _, name in lines}) == many
+        for value, name in lines:
+            at = moment_typed("until", value, NOON, "Europe/Berlin", 28 * DAY)
+            assert name == moment_shown(Words("de"), at, "Europe/Berlin")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_day_in_the_way_of_a_language_is_read(lang):
+    for ahead in range(1, 200, 9):
+        then = datetime.fromtimestamp(NOON + ahead * DAY, UTC).replace(hour=18)
+        clock = format_time(then.time(), "short", locale=lang)
+        for form in ("d MMMM y", "d MMM y", "yyyy-MM-dd", "d.M.yyyy"):
+            typed = f"{format_date(then, form, locale=lang)} {clock}"
+            assert moments(typed, NOON, "UTC") == [then.timestamp()], typed
+        weekday = f"{format_datetime(then, 'EEEE', locale=lang)} {clock}"
+        nearest = moments(weekday, NOON, "UTC")
+        assert NOON + HOUR <= nearest[0] <= NOON + 7 * DAY + 6 * HOUR
+        assert datetime.fromtimestamp(nearest[0], UTC).weekday() == then.weekday()
+
+
+def test_clocks_that_change_in_between_are_those_of_the_day_that_is_meant():
+    before = datetime(2026, 10, 24, 12, tzinfo=UTC)
+    (at,) = moments("tomorrow 18:00", before.timestamp(), "Europe/Berlin")
+    assert timedelta(seconds=at - before.timestamp()) == timedelta(hours=29)
