@@ -67,17 +67,18 @@ async def own_way(hall):
 
 async def test_a_hint_names_the_two_best_options_why_and_how_sure_that_is(hall, adviser):
     panel = await own_way(hall)
+    labels = {one.key: one.shown for one in view_of(await now(hall), 0, EN, ()).options}
 
     shown = (await press(hall.anna, panel, "hint")).response
 
     assert shown.ephemeral
     assert shown.id != panel.id
     assert shown.content.splitlines()[1:] == [
-        "1. **B · Young healer (+4 spaces)**",
+        f"1. **{labels['healer.young']}**",
         f"-# {EN.text('bot.hint.ahead', points=41, n=4)}",
         f"- {EN.text('bot.hint.points', what='still to come +1.8')}",
         f"- {EN.text('bot.hint.holds', who='Court Scribe', points='3.0')}",
-        "2. **G · Young farmer (+4 spaces)**",
+        f"2. **{labels['farmer.young']}**",
         f"-# {EN.text('bot.hint.behind', points=40, n=1)}",
         EN.text("bot.hint.better", points="4.8", error="0.2"),
         EN.text("bot.hint.foot", first=40, second=40),
