@@ -277,9 +277,14 @@ def find_lines(db: Db, table_id: int, first: int, last: int, *, struck: bool = F
 
 
 def _change(db: Db, before: Table, table: Table, names: tuple[str, ...], held: tuple[str, ...] = ()) -> None:
-    """Store these columns of a table if they, and those ``held``, are still as they were before. Raises `Conflict`."""
+    """Store these columns of a table if they, and those ``held``, still mean what they did before: JSON may have been
+    written in another way, by a migration or another process. Raises `Conflict`.
+    """
     guarded = (*names, *held)
-    old = {f"old_{name}": value for name, value in rows.table_values(before).items() if name in guarded}
+    stored = db.execute(f"SELECT {', '.join(guarded)} FROM tables WHERE id = ?", (table.id,)).fetchone()  # noqa: S608
+    if stored is None or rows.table_fields(stored, guarded) != {name: getattr(before, name) for name in guarded}:
+        raise Conflict
+    old = {f"old_{name}": stored[name] for name in guarded}
     sets, same = (", ".join(f"{name} = :{name}" for name in names), [f"{name} = :old_{name}" for name in guarded])
     sql = f"UPDATE tables SET {sets} WHERE id = :id AND {' AND '.join(same)}"  # noqa: S608 - names of our own
     if db.execute(sql, {**rows.table_values(table), **old}).rowcount != 1:

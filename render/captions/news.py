@@ -74,10 +74,11 @@ def table(game: str) -> Mapping[str, Told]:
 def points(game: str, event: Event) -> int:
     """By how many points an event changes those of its seat."""
     found: Amount = _module(game).POINTS.get(event.kind, "") if _module(game) else ""
-    if callable(found):
-        return found(event)
-    n = event.args[found.lstrip("-")] if found else 0
-    return 0 if not isinstance(n, int) else -n if found.startswith("-") else n
+    try:
+        n = found(event) if callable(found) else event.args[found.lstrip("-")] if found else 0
+    except (KeyError, TypeError, ValueError):  # an event of an earlier edition, which named its arguments otherwise
+        return 0
+    return 0 if not isinstance(n, int) else -n if isinstance(found, str) and found.startswith("-") else n
 
 
 def touches(event: Event, seat: int) -> bool:
@@ -156,7 +157,7 @@ def begun(game: str, event: Event, after: Event) -> bool:
 
 def _change(game: str, event: Event, then: int | None, words: Words, names: Sequence[str]) -> News | None:
     """An event as a change; None if it is not worth telling: nothing has come of it, or what has come of it was told
-    just before, as a change by the seat ``then``.
+    just before, as a change by the seat ``then``. None as well if it cannot be told in signs any more.
     """
     known = table(game)
     if not known:
@@ -165,4 +166,9 @@ def _change(game: str, event: Event, then: int | None, words: Words, names: Sequ
     made = _module(game)
     begun = event.kind in getattr(made, "BEGINS", ()) and event.seat == then
     idle = isinstance(made.POINTS.get(event.kind), str) and not points(game, event)
-    return None if event.kind not in known or begun or idle else one(game, event, words, names)
+    if event.kind not in known or begun or idle:
+        return None
+    try:
+        return one(game, event, words, names)
+    except (KeyError, TypeError, ValueError):  # likewise
+        return None

@@ -4,11 +4,11 @@ from functools import lru_cache
 
 import pytest
 
-from engine.kernel.values import PUBLIC
+from engine.kernel.values import PUBLIC, Event
 from render.canvas import theme
 from render.canvas.picture import Picture
 from render.canvas.scene import problems
-from render.captions.news import Drawing, latest, table
+from render.captions.news import Drawing, latest, table, weight
 from render.jobs.draw import scene_of
 from render.samples import NAMES, everything, pictures
 from render.widgets.head import BELOW
@@ -20,6 +20,8 @@ MOMENTS = {"start": 0.0, "early": 0.2, "middle": 0.5, "late": 0.85, "end": 1.0}
 LARGE = ("head.name", "head.turn", "head.far", "head.headline")
 WORDS = 5
 """A change is told in so many words at most."""
+ARGUMENTS = ("card", "action", "colour", "aspect", "gift", "person", "event", "n", "vp", "points", "province")
+"""What the events of games name."""
 LEAST_CHANGE = 39
 """Only the longest name of a person is a little smaller, of one that left at a table of five."""
 
@@ -125,3 +127,13 @@ def test_a_phone_reads_what_has_changed_without_zoom(game, lang):
                         sizes.append(mark.size)
     assert min(sizes) >= LEAST_CHANGE
     assert sum(size < theme.TASK for size in sizes) <= len(sizes) / 100
+
+
+@pytest.mark.parametrize("game", rooms.each())
+def test_an_event_that_an_earlier_edition_has_told_in_its_own_terms_is_left_out(game):
+    """What is stored goes on being shown: a picture, a recap or a page does without such a line."""
+    for kind in table(game.id):
+        for args in ({}, dict.fromkeys(ARGUMENTS, "110"), dict.fromkeys(ARGUMENTS, -5)):
+            event = Event(kind, 0, args)
+            assert len(latest(game.id, [event], Words(), NAMES, 2)) <= 1
+            assert weight(game.id, event, 1) >= 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -52,16 +53,24 @@ def table_values(table: Table) -> dict[str, Any]:
     return {**values, "id": table.id}
 
 
+_READ: dict[str, Callable[[Any], Any]] = {
+    "options": json.loads,
+    "followers": lambda raw: {int(user): wanted for user, wanted in json.loads(raw).items()},
+    "muted": lambda raw: tuple(json.loads(raw)),
+    "terms": lambda raw: msgspec.json.decode(raw, type=TimeControl),
+    "leavers": lambda raw: msgspec.json.decode(raw, type=tuple[Leaver, ...]),
+    **dict.fromkeys(("tidied", "shut", "practice", "by_dm", "web_open", "web_waits"), bool),
+}
+"""How columns of ``tables`` are read that do not stand there as a `Table` has them."""
+
+
+def table_fields(row: Row, names: Iterable[str] = TABLE_COLUMNS) -> dict[str, Any]:
+    """Columns of ``tables`` as a `Table` has them."""
+    return {name: _READ[name](row[name]) if name in _READ else row[name] for name in names}
+
+
 def table(row: Row) -> Table:
     """A table from `SELECT_TABLE`."""
-    values = {name: row[name] for name in TABLE_COLUMNS}
-    values["options"] = json.loads(values["options"])
-    values["followers"] = {int(user): wanted for user, wanted in json.loads(values["followers"]).items()}
-    values["muted"] = tuple(json.loads(values["muted"]))
-    values["terms"] = msgspec.json.decode(values["terms"], type=TimeControl)
-    values["leavers"] = msgspec.json.decode(values["leavers"], type=tuple[Leaver, ...])
-    for name in ("tidied", "shut", "practice", "by_dm", "web_open", "web_waits"):
-        values[name] = bool(values[name])
     seats = tuple(
         Seat(user, name, level, bool(gone), stand) for user, name, level, gone, stand in json.loads(row["seats"])
     )
@@ -74,7 +83,7 @@ def table(row: Row) -> Table:
         Plan(**{**one, "label": msgspec.json.decode(one["label"], type=Label)})
         for one in _named(PLAN_COLUMNS, row["plans"])
     )
-    return Table(id=row["id"], seats=seats, clocks=clocks, votes=votes, plans=plans, **values)
+    return Table(id=row["id"], seats=seats, clocks=clocks, votes=votes, plans=plans, **table_fields(row))
 
 
 def _named(columns: tuple[str, ...], raw: str) -> list[dict[str, Any]]:

@@ -269,6 +269,19 @@ async def test_of_two_who_follow_at_once_one_is_told_to_look_again(store):
     assert (await store.tables.get(made.id)).followers == {1: "turn"}
 
 
+async def test_what_another_edition_has_written_in_another_way_is_still_the_same(store):
+    """A migration writes JSON without spaces: settings of such a table are changed as of any other."""
+    made = await store.tables.create(table(followers={1: "turn", 2: "end"}))
+    raw = '{"1":"turn","2":"end"}'
+    await store.connections.write(lambda db: db.execute("UPDATE tables SET followers = ?, options = '{}'", (raw,)))
+    made = await store.tables.get(made.id)
+
+    await store.tables.update(made, msgspec.structs.replace(made, lang="de"))
+    assert (await store.tables.get(made.id)).lang == "de"
+    with pytest.raises(Conflict):
+        await store.tables.update(made, msgspec.structs.replace(made, lang="fr"))
+
+
 async def test_a_past_is_that_of_the_table_as_it_was_read(store):
     """Another process has gone on between the look at the table and the look at its past."""
     made = await store.tables.create(table())

@@ -1,0 +1,102 @@
+"""Games of every kind watched live by three browsers while they are played over the wire, to their end."""
+
+import random
+import re
+
+import pytest
+import pytest_asyncio
+
+from tests.games.rooms import each
+from tests.local.browser import ARGS, CHROMIUM, DESK, LOOK, PATIENCE, PHONE, free_port
+from tests.process.driver.hall import hall
+from tests.process.driver.people import Person, controls
+from tests.process.driver.tables import Table
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.xdist_group("wire-gallery"),
+    pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine: install the package chromium"),
+]
+BETWEEN = 12
+"""So many presses lie between two looks at the pages."""
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def room(tmp_path_factory):
+    """The bot with a gallery in its own process, in a server whose admin has allowed it."""
+    async with hall(tmp_path_factory.mktemp("gallery"), start=False) as made:
+        place = f"127.0.0.1:{free_port()}"
+        made.bot.environment |= {"MANDATE_WEB": place, "MANDATE_WEB_URL": f"http://{place}"}
+        await made.bot.start()
+        admin = Person(made.discord, "Doro", manager=True)
+        page = (await admin.slash(made.channel, "settings server")).message
+        while not (found := [one for one in controls(page) if "open" in one.options and "gallery" in one.id]):
+            page = (await admin.press(page, "housepage")).message
+        await admin.press(page, found[0], "open")
+        yield made
+        assert made.bot.errors() == []
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def browser():
+    playwright = pytest.importorskip("playwright.async_api")
+    async with playwright.async_playwright() as started:
+        found = await started.chromium.launch(executable_path=CHROMIUM, args=ARGS)
+        yield found
+        await found.close()
+
+
+async def opened(browser, address, size):
+    context = await browser.new_context(viewport=size, locale="en", device_scale_factor=1)
+    page = await context.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.faults = []
+    page.on("pageerror", lambda error: page.faults.append(str(error)))
+    page.on("console", lambda line: page.faults.append(line.text) if line.type == "error" else None)
+    await page.goto(address)
+    await page.wait_for_selector("#board svg")
+    return page
+
+
+async def link_of(table):
+    """The link under *Watch*, as the host finds it."""
+    answer = await table.people[0].slash(table.channel, "game show")
+    stack, found = [*answer.message["components"]], []
+    while stack:
+        one = stack.pop()
+        stack += [*one.get("components", []), *([one["accessory"]] if "accessory" in one else [])]
+        if one.get("url", "").find("/t/") > 0:
+            found.append(one["url"])
+    assert len(found) == 1, answer.text
+    return found[0]
+
+
+async def caught_up(pages, address):
+    """Every page shows what one sees who comes now: also after a step taken back, when the newest moment is older."""
+    newest = await (await pages[0].request.get(address)).text()
+    moment = re.search(r'data-moment="(\d+)"', newest)[1]
+    for page in pages:
+        await page.wait_for_function(
+            "moment => document.querySelector('#main').dataset.moment === moment", arg=moment, polling=LOOK
+        )
+    return int(moment)
+
+
+@pytest.mark.parametrize("game", each())
+async def test_three_browsers_follow_a_game_to_its_end(room, browser, game):
+    room.people = [Person(room.discord, name) for name in ("Anna", "Benno", "Clara")]
+    table = Table(room, game.id, room.people[: max(2, game.seats[0])], random.Random(3))
+    await table.open()
+    address = await link_of(table)
+    pages = [await opened(browser, address, size) for size in (DESK, PHONE, DESK)]
+    seen = [0]
+    while not table.over:
+        await table.play(BETWEEN)
+        seen.append(await caught_up(pages, address))
+    assert seen[-1] > len(seen)
+    for page in pages:
+        await page.wait_for_function("() => document.querySelector('#end') && !document.querySelector('#end').hidden")
+        assert await page.locator("#board svg").count() == 1
+        assert page.faults == []
+        await page.context.close()
