@@ -4,7 +4,7 @@ A game says in ``tests/engine/<game>/figures.py`` what each figure in its labels
 of a label, or for its beginning up to a dot, with a measure for each number among its arguments. ``kind/id`` is the row
 of that label where it stands in this kind of decision, ``beside.id`` and ``ask.id`` are those of what stands beside an
 option and of the question. What a game takes into its labels later and does not say here is a breach, so the table is
-whole; only a question may have figures without a row.
+whole; only figures of a question that no sentence shows need no row.
 
 A measure looks at one pick (`Pick`), at what follows from it up to the next choice, and at the own view before and
 after; it gives every value that would be true. It never asks the code that has made the label.
@@ -98,6 +98,35 @@ class Pick:
             for key in decision.options:
                 yield from Pick(self.game, self.next, view, decision, key).further(kinds, depth - 1)
 
+    def through(self, *kinds: str, leave: Sequence[str] = ()) -> Iterator[Pick]:
+        """This pick, and one way on through questions of such kinds for as long as what is left of it (``n``) falls or
+        stays. Options that ``leave`` it are not picked, not even first.
+        """
+        one = self if self._stays(self.key, leave) else self._at(self.state, self.before, self.decision, leave)
+        left = _left(self.decision)
+        while True:
+            yield one
+            asked = one.asked
+            if asked is None or asked.kind not in kinds or not 0 < _left(asked) <= left:
+                return
+            left = _left(asked)
+            one = self._at(one.next, self.game.view(one.next, self.seat), asked, leave)
+
+    @staticmethod
+    def _stays(key: str, leave: Sequence[str]) -> bool:
+        return not any(key.startswith(one) for one in leave)
+
+    def _at(self, state: Any, view: Any, decision: Decision, leave: Sequence[str]) -> Pick:
+        """The first option that does not leave."""
+        key = next(key for key in decision.options if self._stays(key, leave))
+        return Pick(self.game, state, view, decision, key)
+
+
+def _left(decision: Decision) -> int:
+    """What a question says is left; 0 if it says nothing of the kind."""
+    left = decision.told().get("n")
+    return left if isinstance(left, int) else 0
+
 
 Measure = Callable[[Pick], Sequence[object]]
 Table = Mapping[str, Mapping[str, Measure]]
@@ -143,16 +172,30 @@ def either(*measures: Measure) -> Measure:
     return lambda pick: next((found for one in measures if (found := one(pick))), [])
 
 
+def in_all(*events: str, among: Sequence[str], name: str = "", leave: Sequence[str] = ()) -> Measure:
+    """How often such events of the seat come in all, or the sum of an argument, if it goes on through questions of the
+    kinds ``among``: what a question says is left.
+    """
+
+    def measure(pick: Pick) -> list[int]:
+        found = [args for one in pick.through(*among, leave=leave) for kind in events for args in one.own(kind)]
+        return [sum(args[name] if name else 1 for args in found)]
+
+    return measure
+
+
 def unseen(pick: Pick) -> Sequence[object]:
     """A figure that no sentence shows, whatever it is: a breach where one does."""
-    return list(pick.label.args.values()) if not _shows(pick) else []
+    slots = _slots(pick, "option.")
+    shows = any(isinstance(pick.label.args.get(slot), int) for slot in slots)
+    return [] if shows else list(pick.label.args.values())
 
 
-def _shows(pick: Pick) -> bool:
-    """Whether the sentence of the label shows any figure, in any language."""
-    key = f"{pick.game.id}.option.{pick.label.id}"
-    slots = {slot for lang in LANGUAGES for form in catalogue(lang).forms[key] for slot in _SLOT.findall(form)}
-    return any(isinstance(pick.label.args.get(slot), int) for slot in slots)
+def _slots(pick: Pick, family: str) -> set[str]:
+    """What the sentence of the label shows, in any language."""
+    key = f"{pick.game.id}.{family}{pick.label.id}"
+    forms = (form for lang in LANGUAGES for form in catalogue(lang).forms.get(key, ()))
+    return {slot for form in forms for slot in _SLOT.findall(form)}
 
 
 _SLOT = re.compile(r"\{(\w+)")
@@ -220,7 +263,8 @@ class Figures:
     def _held(self, pick: Pick, family: str, name: str, figure: int) -> str:
         row, measure = self._row(pick, family, name)
         if measure is None:
-            return "" if family == "ask." else f"nothing says what {name} of {family}{pick.label.id} must be"
+            hidden = family == "ask." and name not in _slots(pick, family)
+            return "" if hidden else f"nothing says what {name} of {family}{pick.label.id} must be"
         self.held[row] += 1
         true = measure(pick)
         self.telling[row] += figure + 1 not in true

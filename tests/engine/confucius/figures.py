@@ -187,6 +187,7 @@ FIGURES: Table = {
     "cards_over": {"n": over},
     **{name: {"n": supporting} for name in ("support", "support_frees", "support_may_free")},
     "exam_cards": {"n": shown(played)},
+    "ask.pay": {"n": paid},
     "beside.bound": {"value": shown(bound)},
     "beside.discards": {"n": shown(discards)},
     "beside.giving": {"value": shown(lambda pick: pick.decision.args.value)},

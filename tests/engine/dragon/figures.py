@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.dragon.palaces import VALUE
-from tests.games.figures import Pick, Table, asked, either, event, gain, shown, times, total
+from tests.games.figures import Pick, Table, asked, either, event, gain, in_all, shown, times, total
 
 ACTIONS = ("build", "fireworks", "harvest", "parade", "study", "tax")
 THINGS = {"rice": "rice", "rocket": "rockets", "yuan": "yuan", "track": "space", "vp": "vp"}
@@ -66,6 +66,10 @@ FIGURES: Table = {
         f"wall_piece.{piece}": {"n": gain(lambda view, seat, thing=thing: getattr(view.table.players[seat], thing))}
         for piece, thing in THINGS.items()
     },
+    "ask.build_part": {"n": in_all("built_new", "built_on", among=("build_part",))},
+    "ask.release": {"n": in_all("released", among=("release",))},
+    "ask.drought_release": {"n": in_all("released", among=("drought_release",))},
+    "ask.quake_part": {"n": in_all("quake", among=("quake_part",))},
     "beside.flood_due": {"n": total("flood")},
     "beside.moves": {"n": shown(lambda pick: VALUE[pick.decision.args.person])},
     "beside.wall_month": {"month": shown(lambda pick: len(pick.before.table.wall) + 1)},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.zhanguo.data import CARDS, COLOURS, CONDITIONS, SECTION, TRACKS
 from engine.zhanguo.state import Player
-from tests.games.figures import Measure, Pick, Table, asked, either, event, shown, times, total, unseen
+from tests.games.figures import Measure, Pick, Table, asked, either, event, in_all, shown, times, total, unseen
 
 EVERY = ("colour", "governor", "hire", "lower", "square")
 """Questions on the way to the abilities at which each answer may open others; at all the rest any will do."""
@@ -105,6 +105,20 @@ def vp_of_wall(pick: Pick) -> int:
     return CONDITIONS[pick.before.table.walls[SECTION[section]].condition].vp[int(bars) - 1]
 
 
+def played(pick: Pick) -> list[int]:
+    """The card that leaves the hand; none by a free move."""
+    gone = set(pick.before.hands[pick.seat]) - set(pick.after.hands[pick.seat])
+    return [*gone] if not pick.key.startswith("free.") else [int(str(pick.label.args["card"]))]
+
+
+def built(pick: Pick) -> list[object]:
+    """Where the palace stands once the third worker has come."""
+    return [args["region"] for args in pick.came("palace")]
+
+
+LEAVING = ("free.", "stop")
+"""What does not spend what is left."""
+SPENT = in_all("relocated", among=("relocate", "relocate_to"), name="n", leave=LEAVING)
 ONE = shown(lambda pick: 1)
 OCTAGONS = {"n": either(asked("octagon"), total("octagons")), "vp": total("vp")}
 GAINS: dict[str, dict[str, Measure]] = {
@@ -171,5 +185,11 @@ FIGURES: Table = {
     "wall_workers": {"n": total("workers_back")},
     "x": {"x": event("x", "x")},
     "x.tens": {"first": tens(0), "last": tens(-1)},
+    "ask.use": {"card": played},
+    "ask.relocate": {"n": SPENT},
+    "ask.relocate_to": {"n": SPENT},
+    "ask.lower": {"n": in_all("unrest", among=("lower",), leave=LEAVING)},
+    "ask.square": {"region": either(event("square", "region"), asked("square", "region"))},
+    "ask.palace_worker": {"region": either(built, asked("palace_worker", "region"))},
     "beside.leaving": {"region": shown(lambda pick: int(pick.decision.args.place[1:]))},
 }
