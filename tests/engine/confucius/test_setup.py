@@ -182,6 +182,19 @@ def test_a_new_deck_is_told_only_if_the_old_one_is_too_small(deck, told):
     assert bool(table.told("reshuffled")) == bool(told)
 
 
+@pytest.mark.clause("CF-2.4")
+def test_no_new_deck_is_told_where_nothing_has_been_discarded():
+    """Both are empty then: the draw ends."""
+    table = start(position())
+    for kind in table.state.deck[1:]:
+        table.state.hands[B][kind] += 1
+    del table.state.deck[1:]
+    label = GAME.label(GAME.view(table.state, A), GAME.decision(table.state, A), "tax_income")
+    assert (label.args["draws"], label.then) == (1, ())
+    table.act(A, "tax_income")
+    assert not table.told("reshuffled")
+
+
 @pytest.mark.clause("CF-2.4", "CF-5.18")
 def test_cards_are_drawn_from_the_top():
     table = start(position())

@@ -4,8 +4,8 @@ import pytest
 
 from engine.kernel.values import Frame
 from engine.ming import GAME
-from engine.ming.data import CROSSINGS, DISTRICT, DISTRICTS, KINDS
-from engine.ming.princes import goals, journey, prices
+from engine.ming.data import CROSSINGS, DISTRICT, DISTRICTS, KINDS, PROVINCES
+from engine.ming.princes import goals, journey, open_districts, prices
 from engine.ming.routes import cards_key, cards_of, in_order, leads, payments, walk
 from tests.engine.ming.table import (
     asked,
@@ -350,6 +350,16 @@ def test_an_own_monk_bars_deployment_in_its_district_only():
     assert at(state, 0) == "A1"
     assert asked(state) == ("prince_action", 1)
     assert space(state, 0, "A") == 3
+
+
+@pytest.mark.clause("MD-5.14")
+def test_own_monks_close_their_districts_province_by_province():
+    """Every district is counted once, in its own province; another seat's monk closes nothing."""
+    for district, name in enumerate(DISTRICTS):
+        state = acting({"rider": 1}, ["A1"], monks={name: 0, DISTRICTS[district - 1]: 1})
+        expected = [3] * len(PROVINCES)
+        expected[PROVINCES.index(name[0])] -= 1
+        assert open_districts(state.table, 0) == expected, name
 
 
 @pytest.mark.clause("MD-5.15", "MD-5.14")

@@ -83,3 +83,19 @@ def test_after_the_end_the_stacks_are_open():
     seen = GAME.view(state, PUBLIC)
     assert seen.stacks == state.stacks
     assert GAME.view(GAME.determinise(seen, Random(5)), PUBLIC) == seen
+
+
+@pytest.mark.clause("ZG-4.5", "ZG-4.6")
+def test_a_free_move_lies_where_its_label_says_like_every_option_beside_it():
+    state = position()
+    court(state, 50)
+    for keys in ((), ("use",), ("colour",)):
+        asked = decision(state)
+        assert asked.kind == (keys[0] if keys else "card")
+        view, kind = GAME.view(state, 0), GAME.kind(asked)
+        moves = [key for key in asked.options if key.startswith("free.")]
+        assert moves
+        for key in asked.options:
+            assert kind.place(view, asked.frame, key) == GAME.label(view, asked, key).place
+        assert {kind.place(view, asked.frame, key) for key in moves} == {"board.0.1.governor"}
+        pick(state, {"card": asked.options[0], "use": "recruit_official"}.get(asked.kind, "red"))
