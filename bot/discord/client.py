@@ -35,7 +35,7 @@ from bot.store.values.counts import Counts
 from bot.store.values.errors import StoreError
 from bot.tables.facade import Tables
 from bot.tables.people.preferences import People
-from bot.workers.pool import Workers
+from bot.workers.pool import Workers, give_back
 from engine.kernel.registry import games
 from render.captions import news
 from render.words.words import LANGUAGES, Words
@@ -44,6 +44,9 @@ load_handlers()
 
 POSTING_ENDS = 1.0
 """Seconds at the end in which what is being posted may be finished; the outbox keeps the rest."""
+
+TRIM = 12
+"""So many rounds lie between two times at which memory that is free is given back to the system: a minute."""
 
 _log = logging.getLogger(__name__)
 
@@ -169,6 +172,8 @@ class Mandate(ShardedClient):
             await self.tables.course.tick()
         await self.relay.tick()
         self.icons.tick()
+        if self._rounds % TRIM == 0:
+            await asyncio.to_thread(give_back)
 
     def away_since(self) -> float:
         """Since when nobody can act: the gateway is gone, or Discord takes nothing; 0 while all is well."""
@@ -302,7 +307,13 @@ class Mandate(ShardedClient):
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """A control was pressed, or a form sent. Commands have a tree of their own."""
         if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
-            await dispatch(self.services, interaction)
+            try:
+                await dispatch(self.services, interaction)
+            finally:
+                if interaction.response.is_done():
+                    # The two refer to each other: with the message that was pressed they would lie about until a
+                    # collection of all garbage. One that is done refers to nothing any more.
+                    interaction.response._parent = None  # type: ignore[assignment]  # noqa: SLF001
 
     async def on_command_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError

@@ -97,7 +97,10 @@ class Workers:
         self._queues[kind].append(job)
         metrics.WAITING.labels(NAMES[kind]).inc()
         self._go_on()
-        return await job.done
+        try:
+            return await job.done
+        finally:
+            del job  # an error refers to this frame: the job that has it must not be found from there
 
     async def start(self) -> None:
         """Have all workers there and ready."""

@@ -1,6 +1,7 @@
 """The workers: what is urgent goes first, what nobody wants is never done, and a dead process costs nothing."""
 
 import asyncio
+import contextlib
 import os
 import signal
 import subprocess
@@ -14,12 +15,13 @@ import pytest
 
 import tests.toy  # noqa: F401  (registers the toy game)
 from bot.workers import search
-from bot.workers.pool import BOARD, HAND, PANEL, SEARCH, Dropped, Workers
+from bot.workers.pool import BOARD, HAND, PANEL, SEARCH, Dropped, Job, Workers
 from bot.workers.search import SearchPlanner
 from engine.ai.search import LEVELS, think
 from engine.kernel.registry import game
 from tests.bot.errands import die_once
 from tests.games.rooms import EXAMPLE
+from tests.support.garbage import lying_about
 
 
 class Gate:
@@ -81,6 +83,18 @@ async def test_what_nobody_wants_any_more_is_never_begun(gate, make_workers):
 
     assert await first == "first"
     assert gate.begun == ["first"]
+
+
+async def test_what_was_dropped_leaves_nothing_behind(gate, make_workers):
+    gate.open.set()
+    workers = make_workers(1)
+    await workers.run(BOARD, partial(gate.work, "first"))
+    with lying_about(Job, Dropped) as found:
+        for _ in range(3):
+            with contextlib.suppress(Dropped):
+                await workers.run(BOARD, partial(gate.work, "outdated"), lambda: False)
+
+    assert found == []
 
 
 async def test_searches_leave_a_worker_free_for_pictures(gate, make_workers):

@@ -117,12 +117,17 @@ class Job:
         """The picture if it comes while the words wait for it; else the job owes it. Raises `Dropped`."""
         self.expect(picture)
         assert self.drawing is not None
-        done, _ = await asyncio.wait({self.drawing}, timeout=PICTURE_TIMEOUT_SECONDS)
-        self.owes = not done
-        if not done:
-            return None
+        await asyncio.wait({self.drawing}, timeout=PICTURE_TIMEOUT_SECONDS)
+        self.owes = not self.drawing.done()
+        return None if self.owes else await self.drawn()
+
+    async def drawn(self) -> Picture | None:
+        """The picture that is expected, however long it takes. Raises `Dropped`."""
         drawing, self.drawing = self.drawing, None
-        return drawing.result()
+        try:
+            return await drawing if drawing is not None else None
+        finally:
+            del drawing  # an error refers to this frame: the drawing that has it must not be found from there
 
     def expect(self, picture: Awaitable[Picture]) -> None:
         """Have it drawn, instead of one that was begun before."""

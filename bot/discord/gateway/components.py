@@ -33,22 +33,42 @@ from bot.discord.text.layout import ActionRow, Block, Blocks, Container, MediaGa
 from bot.discord.text.page import ALT, Picture, Post
 
 
-class Controls(discord.ui.View):
-    """A view that is only ever sent: discord.py need not listen to it.
+class SentOnce(discord.ui.view.BaseView):
+    """A view that is only ever sent: discord.py need not listen to it, and nothing is kept of it.
 
-    Were it stored, each private panel would keep a timer for fifteen minutes.
+    Were it stored, each private panel would keep a timer for fifteen minutes. Its items and it refer to each other:
+    once they are written down it lets go of them, else each would lie about until a collection of all garbage.
     """
+
+    _written: list[dict[str, Any]] | None = None
 
     def is_finished(self) -> bool:
         """Always: nothing is stored of it."""
         return True
 
+    def to_components(self) -> list[dict[str, Any]]:
+        """What is sent of it."""
+        if self._written is None:
+            self._written = super().to_components()
+            for item in list(self.walk_children()):
+                item._parent = None  # noqa: SLF001 - the library has no word for it
+            self.clear_items()
+        return self._written
 
-class Layout(discord.ui.LayoutView):
-    """A view in an order of its own that is only ever sent, like `Controls`."""
 
-    def is_finished(self) -> bool:
-        """Always: nothing is stored of it."""
+class Controls(SentOnce, discord.ui.View):
+    """Rows of controls below a text."""
+
+    def has_components_v2(self) -> bool:
+        """Never, whether its items are there still or not."""
+        return False
+
+
+class Layout(SentOnce, discord.ui.LayoutView):
+    """A view in an order of its own."""
+
+    def has_components_v2(self) -> bool:
+        """Always, whether its items are there still or not."""
         return True
 
 

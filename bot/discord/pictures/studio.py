@@ -224,6 +224,8 @@ class PictureService:
             except Dropped:
                 if own or not order.wanted():
                     raise  # else somebody else's order has been given up, not this one
+            finally:
+                del found  # an error refers to this frame: the picture that has it must not be found from there
 
     async def _make(
         self, key: tuple[Any, ...], game: AnyGame, asked: Wanted, work: Callable[[], Drawn], order: DrawRequest

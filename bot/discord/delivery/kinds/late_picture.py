@@ -33,9 +33,8 @@ class LatePicture(ChannelEdit):
 
     async def draw(self, job: Job, content: Post) -> Picture | None:
         """Wait for it, however long it takes."""
-        drawing, job.drawing = job.drawing, None
         try:
-            return await drawing if drawing is not None else None
+            return await job.drawn()
         except Dropped:
             return None
 

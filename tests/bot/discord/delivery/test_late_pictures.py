@@ -1,6 +1,7 @@
 """Late pictures: words that do not wait for them, and what becomes of each picture."""
 
 import asyncio
+import contextlib
 import gc
 import weakref
 
@@ -11,6 +12,7 @@ from bot.discord.delivery.job import Job
 from bot.discord.text.page import Picture
 from bot.store.values.delivery import TURN_POST, Delivery
 from bot.workers.pool import Dropped
+from tests.support.garbage import lying_about
 
 
 class Easel:
@@ -40,6 +42,21 @@ async def test_a_picture_that_comes_in_time_goes_with_its_words(own):
     assert (await own.picture_soon(easel.draw())).data == b"png"
     assert not own.owes
     assert own.drawing is None
+
+
+@pytest.mark.parametrize("late", [False, True])
+async def test_one_that_was_dropped_leaves_nothing_behind(own, late):
+    with lying_about(asyncio.Task, Dropped) as found:
+        easel = Easel()
+        easel.dropped = True
+        if not late:
+            easel.done.set()
+        with contextlib.suppress(Dropped):
+            assert await own.picture_soon(easel.draw()) is None
+            easel.done.set()
+            await own.drawn()
+
+    assert found == []
 
 
 async def test_a_slow_picture_is_owed(own):

@@ -1,14 +1,18 @@
 """Which picture a panel has: what is asked decides it; and its marks say the same as the options."""
 
+import asyncio
+import contextlib
 import json
 import random
 
 import pytest
 
+from bot.discord import client
 from bot.discord.client import load
-from bot.discord.pictures.studio import EMPTY
+from bot.discord.interaction import router
+from bot.discord.pictures.studio import EMPTY, DrawRequest, PictureService
 from bot.discord.text.seat_view import SeatView
-from bot.workers.pool import PANEL
+from bot.workers.pool import PANEL, Dropped
 from engine.kernel.registry import game
 from engine.kernel.values import Label
 from render.boards import board
@@ -17,6 +21,7 @@ from render.words.place_signs import Signs, marks
 from render.words.words import Words
 from tests.bot.discord.simcord_server import PEOPLE, SEED, open_options, pick, press
 from tests.games.rooms import built
+from tests.support.garbage import lying_about
 from tests.toy import GAME
 from tests.toy.rules import Store
 
@@ -179,3 +184,36 @@ def test_in_every_game_the_discs_on_the_picture_are_the_letters_of_the_options(n
                 discs += len(drawn)
         state = played.apply(state, asked.seat, rng.choice(asked.options))[0]
     assert discs > 10
+
+
+# ---- what was dropped ------------------------------------------------------------------------------------------------
+
+
+async def test_a_picture_that_was_dropped_leaves_nothing_behind():
+    class Full:
+        async def run(self, kind, work, wanted):
+            raise Dropped
+
+    studio, toy = PictureService(Full()), GAME
+    with lying_about(asyncio.Task, Dropped) as found:
+        for _ in range(3):
+            with contextlib.suppress(Dropped):
+                await studio.legend(toy, Words("en"), DrawRequest())
+        studio._kept.clear()
+
+    assert found == []
+
+
+async def test_a_press_that_was_answered_refers_to_itself_no_more(hall, monkeypatch):
+    seen = []
+
+    async def dispatch(services, interaction):
+        seen.append(interaction)
+        await router.dispatch(services, interaction)
+
+    monkeypatch.setattr(client, "dispatch", dispatch)
+    await hall.begin(hall.benno)
+    await hall.panel(hall.anna)
+
+    assert seen
+    assert [(one.response.is_done(), one.response._parent) for one in seen] == [(True, None)] * len(seen)

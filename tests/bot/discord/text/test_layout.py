@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import discord
 import pytest
 
-from bot.discord.gateway.components import layout_view
+from bot.discord.gateway.components import layout_view, view
 from bot.discord.text import layout
 from bot.discord.text.controls import Button, Choice, Select
 from bot.discord.text.layout import ActionRow, Container, MediaGallery, Section, Separator, Text, TooMuch
 from bot.discord.text.page import Page, Picture
+from tests.support.garbage import lying_about
 
 PICTURE = Picture(b"", "board.png", "the board")
 
@@ -42,6 +44,16 @@ async def test_they_stand_in_their_order():
     assert [one["label"] for one in row["components"]] == ["button 2", "button 3"]
     assert layout.words(BLOCKS) == "first\nsecond\nthird"
     assert [one.custom_id.split(":")[4] for one in layout.controls(BLOCKS)] == ["k1", "", "k2", "k3"]
+
+
+async def test_what_was_sent_refers_to_itself_no_more():
+    with lying_about(discord.ui.Item, discord.ui.LayoutView, discord.ui.View) as found:
+        for made in (layout_view(BLOCKS, PICTURE), view([[button(1), button(2)], [MENU]])):
+            assert made.to_components() == made.to_components() != []
+            assert made.has_components_v2() == isinstance(made, discord.ui.LayoutView)
+        del made
+
+    assert found == []
 
 
 async def test_the_picture_stands_in_its_place_with_its_words_and_nothing_before_it_is_there():
