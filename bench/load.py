@@ -4,7 +4,9 @@ A real process before a small Discord on this machine, a thousand open tables of
 people who press at a given rate whether it keeps up or not. The people and the stand-in share the cores with the bot:
 their CPU is told. Requests are held against Discord's description by sample. It takes some twenty minutes and stops by
 itself; ``python -m bench.load TABLES RATE SECONDS [RATE SECONDS ...]`` runs another plan, with ``--processes N`` on a
-PostgreSQL of this machine with as many shards, where it also looks what the processes wait for.
+PostgreSQL of this machine with as many shards, where it also looks what the processes wait for. ``--burst N`` lets
+people come N at a time, ``--anew`` lets each open their panel from the board before they press: the harder case.
+``--rest SECONDS`` tells the memory after so long a pause at the end.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator, Sequence
+from dataclasses import dataclass
 from queue import Queue
 from threading import Thread
 
@@ -40,13 +43,21 @@ TITLE = 100
 """Characters of a warning that tell which it is."""
 
 
-async def figures(
-    tables: int, plan: Sequence[tuple[float, float]], seed: int = SEED, processes: int = 0
-) -> AsyncIterator[str]:
-    """Open so many tables, press at each rate in turn, and tell what was measured, a line each.
-
-    With no number of processes it is one with a file.
+@dataclass(frozen=True)
+class Case:
+    """What is measured besides the plan. With no number of ``processes`` it is one with a file; see `Load` for
+    ``burst`` and ``anew``; ``rest`` are seconds.
     """
+
+    processes: int = 0
+    burst: float = 1.0
+    anew: bool = False
+    rest: float = 0.0
+
+
+async def figures(tables: int, plan: Sequence[tuple[float, float]], case: Case, seed: int = SEED) -> AsyncIterator[str]:
+    """Open so many tables, press at each rate in turn, and tell what was measured, a line each."""
+    processes = case.processes
     async with contextlib.AsyncExitStack() as stack:
         room: Hall
         if processes:
@@ -55,7 +66,7 @@ async def figures(
             )
         else:
             room, several = await stack.enter_async_context(hall(lag=True, older=0.0, checked=CHECKED)), None
-        load = Load(room, tables, seed)
+        load = Load(room, tables, seed, burst=case.burst, anew=case.anew)
         began = time.perf_counter()
         await load.open()
         yield f"{tables} tables of all games opened in {time.perf_counter() - began:.0f} s"
@@ -69,6 +80,10 @@ async def figures(
             if watching is not None:
                 watching.cancel()
                 yield await watching
+        if case.rest:
+            await asyncio.sleep(case.rest)
+            every, own = (sum(bot.memory(own=alone) for bot in room.bots) for alone in (False, True))
+            yield f"memory {case.rest:.0f} s later: {every:.0f} MB; its own process {own:.0f}"
         wrong, errors = len(room.discord.journal.wrong), sum(len(bot.errors()) for bot in room.bots)
         yield f"requests that do not fit the description: {wrong}; errors in the log: {errors}"
         for bot in room.bots:
@@ -96,12 +111,12 @@ async def waits(address: str) -> str:
     return f"database, connections in a hundred looks ({looks} looks): {told}"
 
 
-def lines(tables: int = TABLES, plan: Sequence[tuple[float, float]] = PLAN, processes: int = 0) -> Iterator[str]:
+def lines(tables: int = TABLES, plan: Sequence[tuple[float, float]] = PLAN, case: Case = Case()) -> Iterator[str]:
     """The same, for who does not wait in an event loop: each line as soon as it is known."""
     told: Queue[str | BaseException | None] = Queue()
 
     async def run() -> None:
-        async for line in figures(tables, plan, processes=processes):
+        async for line in figures(tables, plan, case):
             told.put(line)
 
     def work() -> None:
@@ -125,11 +140,15 @@ def main(arguments: Sequence[str]) -> int:
     """Run the plan asked for."""
     parser = argparse.ArgumentParser("python -m bench.load")
     parser.add_argument("--processes", type=int, default=0)
+    parser.add_argument("--burst", type=float, default=1.0)
+    parser.add_argument("--anew", action="store_true")
+    parser.add_argument("--rest", type=float, default=0.0)
     parser.add_argument("tables", type=int)
     parser.add_argument("plan", type=float, nargs="+", metavar="RATE SECONDS")
     asked = parser.parse_args(arguments)
     plan = list(zip(asked.plan[::2], asked.plan[1::2], strict=True))
-    for line in lines(asked.tables, plan, asked.processes):
+    case = Case(asked.processes, asked.burst, asked.anew, asked.rest)
+    for line in lines(asked.tables, plan, case):
         print(line, flush=True)
     return 0
 

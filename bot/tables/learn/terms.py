@@ -74,6 +74,12 @@ def stem(word: str) -> str:
     return word[:-2] if len(word) >= LONG else word
 
 
+@lru_cache
+def _told(game: str, lang: str) -> tuple[tuple[Topic, str, str], ...]:
+    """The guide in paragraphs, and each as it is looked through: to fold it for every term took longer than a panel."""
+    return tuple((page, text, folded(text)) for page in topics(game, lang) for text in paragraphs(page.text))
+
+
 @lru_cache(maxsize=2048)
 def explained(game: str, term: str, lang: str) -> Explained | None:
     """What the guide says of a term in a language; None if it is no term of the game, or nothing is said of it.
@@ -90,10 +96,7 @@ def explained(game: str, term: str, lang: str) -> Explained | None:
     if len(name) < LEAST or name.isdigit():
         return None
     found = [
-        (page, text)
-        for page in topics(game, lang)
-        for text in paragraphs(page.text)
-        if all(pattern.search(folded(text)) for pattern in looked)
+        (page, text) for page, text, plain in _told(game, lang) if all(pattern.search(plain) for pattern in looked)
     ]
     # What is told in bold letters is what a paragraph is about.
     found.sort(key=lambda one: not any(folded(name) in folded(bold) for bold in re.findall(r"\*\*(.+?)\*\*", one[1])))

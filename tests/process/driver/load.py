@@ -23,6 +23,7 @@ from tests.discord_api.rates import FREE
 from tests.process.driver.hall import NAMES, Hall
 from tests.process.driver.kills import GAMES, spread
 from tests.process.driver.people import NoAnswer, Person, controls
+from tests.process.driver.process import Bot
 from tests.process.driver.tables import RUNNING, Stuck, Table
 
 OPENING = 8
@@ -65,10 +66,14 @@ class Figures:
     """Those that count for Discord's limit of the whole bot: answers to interactions do not."""
     bot: float = 0.0
     """Seconds of CPU of the bot (of all its processes) with its children."""
+    core: float = 0.0
+    """Those of them that its own process (or processes) took: one core is all that it can have."""
     driver: float = 0.0
     """Those of this process: the people and the stand-in."""
     memory: tuple[float, float] = (0.0, 0.0)
     """Of the bot with its children, before and after."""
+    memory_of_core: tuple[float, float] = (0.0, 0.0)
+    """Of its own process."""
 
     def lines(self) -> list[str]:
         """The figures in words."""
@@ -79,20 +84,30 @@ class Figures:
             f"boards: {spread(self.boards)}; loop lag: {spread(self.lags)}",
             f"arrivals without a free table: {self.missed}",
             f"requests that count: {self.requests}, {self.requests / max(self.presses, 1):.2f} a press",
-            f"CPU: bot {self.bot:.1f} s, {1000 * self.bot / max(self.presses, 1):.1f} ms a press;"
-            f" people and stand-in {self.driver:.1f} s",
-            f"memory: {self.memory[0]:.0f} MB before, {self.memory[1]:.0f} MB after",
+            f"CPU: bot {self.bot:.1f} s, {1000 * self.bot / max(self.presses, 1):.1f} ms a press,"
+            f" its own process {1000 * self.core / max(self.presses, 1):.1f}; people and stand-in {self.driver:.1f} s",
+            f"memory: {self.memory[0]:.0f} MB before, {self.memory[1]:.0f} MB after;"
+            f" its own process {self.memory_of_core[0]:.0f}, {self.memory_of_core[1]:.0f}",
             *(f"unanswered at {one}" for one in self.unanswered[:TOLD]),
         ]
 
 
 class Load:
-    """Many tables, and people who press at a rate."""
+    """Many tables, and people who press at a rate.
 
-    def __init__(self, hall: Hall, tables: int, seed: int, games: Sequence[str] = GAMES) -> None:
+    ``burst``: so many people come at the same moment, in the mean; the rate stays. ``anew``: whoever presses has closed
+    their panel and opens it from the board first, so each second press is a panel with its picture.
+    """
+
+    def __init__(
+        self, hall: Hall, tables: int, seed: int, games: Sequence[str] = GAMES, *, burst: float = 1.0,
+        anew: bool = False,
+    ) -> None:  # fmt: skip
         self.hall = hall
         self.rng = random.Random(seed)
         self.games = games
+        self.burst = burst
+        self.anew = anew
         self.tables = [self._table(number) for number in range(tables)]
         self._busy: set[int] = set()
         self._pressed: dict[str, list[tuple[int, float]]] = {}
@@ -124,7 +139,7 @@ class Load:
         figures = self._figures = Figures(seconds=seconds)
         self._pressed, self._posted, self._began = {}, [], time.time()
         lag = [len(lags(bot.folder)) for bot in bots]
-        before = sum(bot.memory() for bot in bots)
+        before, core = _memory(bots), [bot.cpu(own=True) for bot in bots]
         cpu, own = sum(bot.cpu() for bot in bots), time.process_time()
         asked = _counted(discord.journal)
         discord.interactions.heard.append(self._heard)
@@ -141,7 +156,8 @@ class Load:
                 task.cancel()
         figures.bot, figures.driver = sum(bot.cpu() for bot in bots) - cpu, time.process_time() - own
         figures.requests = _counted(discord.journal) - asked
-        figures.memory = (before, sum(bot.memory() for bot in bots))
+        figures.core = sum(bot.cpu(own=True) for bot in bots) - sum(core)
+        figures.memory, figures.memory_of_core = zip(before, _memory(bots), strict=True)
         figures.lags = [one for bot, first in zip(bots, lag, strict=True) for one in lags(bot.folder)[first:]]
         figures.boards = self._boards()
         return figures
@@ -155,10 +171,13 @@ class Load:
                 return
 
     async def _arrive(self, rate: float, seconds: float, under_way: set[asyncio.Task[None]]) -> None:
-        """A Poisson process. A step that takes several presses (looking who is asked) counts as several."""
+        """A Poisson process of single people or of bursts. A step that takes several presses (looking who is asked)
+        counts as several.
+        """
         began, due = time.perf_counter(), 0.0
         while due < seconds:
-            due += self.rng.expovariate(rate)
+            if self.rng.random() * self.burst < 1:
+                due += self.rng.expovariate(rate / self.burst)
             await asyncio.sleep(max(0.0, began + due - time.perf_counter()))
             if self._figures.presses > rate * due:
                 continue
@@ -179,6 +198,8 @@ class Load:
                 await table.open()
                 return
             began, seen = time.time(), table.revision
+            if self.anew:
+                table.panels.clear()
             await table.step()
             if table.revision > seen:
                 self._pressed.setdefault(table.channel["id"], []).append((table.revision, began))
@@ -219,6 +240,10 @@ class Load:
             if place:
                 found.append(max(0.0, at - presses[place - 1][1]))
         return found
+
+
+def _memory(bots: Sequence[Bot]) -> tuple[float, float]:
+    return sum(bot.memory() for bot in bots), sum(bot.memory(own=True) for bot in bots)
 
 
 def _counted(journal: Journal) -> int:

@@ -208,20 +208,24 @@ class Bot:
                     found.append(int(stat.parent.name))
         return found
 
-    def memory(self) -> float:
-        """Memory that all its processes take together, in MB: a page that several share is counted once (PSS)."""
+    def memory(self, *, own: bool = False) -> float:
+        """Memory that all its processes take together, in MB: a page that several share is counted once (PSS). With
+        ``own`` that of the process itself, without its workers.
+        """
         total = 0
-        for pid in self.pids():
+        for pid in [self.pid] if own else self.pids():
             with contextlib.suppress(OSError):
                 text = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="utf-8")
                 total += int(next(line for line in text.splitlines() if line.startswith("Pss:")).split()[1]) * 1024
         return total / 1e6
 
-    def cpu(self) -> float:
-        """Seconds of CPU that its processes have used, those that have ended too."""
+    def cpu(self, *, own: bool = False) -> float:
+        """Seconds of CPU that its processes have used, those that have ended too. With ``own`` those of the process
+        itself, without its workers.
+        """
         ticks = 0
-        for pid in self.pids():
+        for pid in [self.pid] if own else self.pids():
             with contextlib.suppress(OSError):
                 fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(") ")[2].split()
-                ticks += sum(map(int, fields[11:15]))
+                ticks += sum(map(int, fields[11 : 13 if own else 15]))
         return ticks / os.sysconf("SC_CLK_TCK")

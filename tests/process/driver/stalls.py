@@ -10,7 +10,7 @@ import traceback
 from pathlib import Path
 
 FILE = "stalls.txt"
-LONG = 0.2
+LONG = 0.05
 """Seconds that are a stall."""
 PAUSE = 0.02
 """Seconds between two looks."""
