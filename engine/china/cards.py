@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.china.data import COLOUR_OF, COLOURS, DATA
-from engine.china.state import ChinaState
+from engine.china.state import ChinaState, ChinaView
 from engine.kernel.values import Label
 
 NO_CARD = Label("no_card")
@@ -40,3 +40,9 @@ def play_cards(state: ChinaState, seat: int, colour: int, province: int) -> list
     state.table.discard += [colour] * number
     state.table.turn.cards += [colour] * number
     return [COLOURS[colour]] * number
+
+
+def in_hand(view: ChinaView, seat: int) -> list[Label]:
+    """The cards of a seat in one line, for its own eyes (family ``beside``)."""
+    held: list[int | str] = [f"{colour}x{n}" for colour, n in zip(COLOURS, view.hands[seat], strict=True) if n]
+    return [Label("cards", {"cards": held}) if held else Label("no_cards")]

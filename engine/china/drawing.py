@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.china.cards import in_hand
 from engine.china.data import COLOURS, DATA
 from engine.china.rounds import end_of_turn
 from engine.china.rules import RULES, ChinaFlow, ChinaKind
@@ -89,6 +90,10 @@ class TakeCard(ChinaKind):
             take_pile_card(flow, state, frame.seat)
         else:
             take_open_card(flow, state, frame.seat, int(key.removeprefix(SLOT)) - 1)
+
+    def beside(self, view: ChinaView, frame: Frame) -> list[Label]:
+        """The cards in hand."""
+        return in_hand(view, frame.seat)
 
     def label(self, view: ChinaView, frame: Frame, key: str) -> Label:
         """The colour of an open card; the size of the pile."""

@@ -188,7 +188,7 @@ class SecondPiece(PlacePiece):
     def label(self, view: ChinaView, frame: Frame[Into], key: str) -> Label:
         """The piece and its price, or the end of placing."""
         if key == STOP:
-            return Label(STOP, place=f"player.{frame.seat}")
+            return Label(STOP, place=f"player.{frame.seat}", light=True)
         return super().label(view, frame, key)
 
 

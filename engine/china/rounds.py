@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.china.cards import NO_CARD, payments, price
+from engine.china.cards import NO_CARD, in_hand, payments, price
 from engine.china.data import DATA, PROVINCE, PROVINCES
 from engine.china.pieces import fits_nowhere, has_room, room_for
 from engine.china.rules import OVER_TO_THE_NEXT, RULES, ChinaFlow, ChinaKind
@@ -80,6 +80,10 @@ class ChooseAction(ChinaKind):
             turn.action, turn.province = "place", PROVINCE[key]
             turn.empty = flow.state.table.empty(turn.province)
             flow.push("first_piece", frame.seat, Into(key))
+
+    def beside(self, view: ChinaView, frame: Frame) -> list[Label]:
+        """The cards in hand."""
+        return in_hand(view, frame.seat)
 
     def label(self, view: ChinaView, frame: Frame, key: str) -> Label:
         """The province and how many pieces fit and can be paid; or what is done instead."""

@@ -21,6 +21,9 @@ CUBES, FAVOUR, EXTRA = "cubes", "favour", "extra"
 """How an action is paid: with cubes, with the parked cube, by the Extra Action card."""
 
 
+NO_ACTION = "no_action"
+"""The action that does nothing."""
+
 TRANSFER = "transfer_influence"
 """The action that needs no cube."""
 
@@ -117,7 +120,7 @@ class ChooseAction(ConfuciusKind):
         name = f"action{ending}"
         if self.way == CUBES:
             name, args["n"] = f"{name}.cubes", cubes_needed(view.table.players[seat], row)
-        return Label(name, args, GROUPS[key], f"action.{row.space}", ACTIONS[key].then(view))
+        return Label(name, args, GROUPS[key], f"action.{row.space}", ACTIONS[key].then(view), light=key == NO_ACTION)
 
     def plain(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """The action."""

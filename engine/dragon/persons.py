@@ -55,7 +55,7 @@ class PlayCard(DragonKind):
         shown = f"card_{key}"
         left = sum(view.table.piles[tile] for tile in TILES_FOR[shown])
         name = "card" if left else "card.none_left"
-        return Label(name, {"card": shown, "n": left}, place=f"card.{frame.seat}.{key}")
+        return Label(name, {"card": shown, "n": left}, place=f"card.{frame.seat}.{key}", light=not left)
 
 
 @RULES.decision("tile")

@@ -130,7 +130,8 @@ class Label(Struct, frozen=True):
     ``id`` names the sentence within its family in the locales (an option: ``<game>.option.<id>``). ``group`` sorts
     long lists (a term of the game). ``place`` is where it lies on the board picture, in the words of the game's board
     module. ``then`` is what follows from an option without a further question, in the same family. ``bound`` is what a
-    plan relies on of its question (`Game.planned`); empty everywhere else.
+    plan relies on of its question (`Game.planned`); empty everywhere else. ``light``: nothing comes of the option, so
+    that it is no choice of the weight of the others.
     """
 
     id: str
@@ -139,6 +140,7 @@ class Label(Struct, frozen=True):
     place: str = ""
     then: tuple[Label, ...] = ()
     bound: dict[str, Value | bool] = {}  # plans of earlier versions have ``true`` in it
+    light: bool = False
 
 
 Reason = Label | Callable[[], Label]

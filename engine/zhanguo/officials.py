@@ -134,7 +134,7 @@ class Relocate(Kind[ZhanguoState, ZhanguoView]):
     def label(self, view: ZhanguoView, frame: Frame[Points], key: str) -> Label:
         """The official and where he stands."""
         if key == STOP:
-            return Label("relocate.stop", {"n": frame.args.n})
+            return Label("relocate.stop", {"n": frame.args.n}, light=True)
         place, colour = key.split(".")
         args: dict[str, Value] = {"colour": colour, "area": _area(place), "region": int(place[1:])}
         return Label("relocate", args, _area(place), _place(frame.seat, place))

@@ -85,7 +85,7 @@ class PickUse(Kind[ZhanguoState, ZhanguoView]):
     def label(self, view: ZhanguoView, frame: Frame[OfCard], key: str) -> Label:
         """The use, and for a court action how many abilities can be used after it."""
         if key in (UNIFY, NONE):
-            return Label(f"use.{key}")
+            return Label(f"use.{key}", light=key == NONE)
         args: dict[str, Value] = {"action": key}
         if not court.possible(view, frame.seat, key):
             return Label("use.court", args)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from bot.discord.gateway.components import layout_view
 from bot.discord.text import layout, panel
-from bot.discord.text.controls import Button, Select
+from bot.discord.text.controls import Button, Select, Style
 from bot.discord.text.page import Picture
 from render.words.words import LANGUAGES
-from tests.games.questions import LONGEST, asked, fullest
-from tests.games.rooms import built
+from tests.games.questions import LONGEST, NAMES, asked, fullest
+from tests.games.rooms import EXAMPLE, built
 
 pytestmark = pytest.mark.xdist_group("browser")  # `tests/local/test_phone.py` looks at the same questions
 GAMES = [pytest.param(game, id=name) for name, game in built().items()]
@@ -81,3 +83,16 @@ def test_no_label_of_a_panel_has_an_emoji_in_its_text(game):
             for one in lines:
                 assert not MARKUP.search(one.label + ("" if isinstance(one, Button) else one.description))
                 assert not one.emoji or MARKUP.fullmatch(one.emoji)
+
+
+def test_what_brings_nothing_stands_last_in_small_print_with_a_grey_button():
+    found = fullest(EXAMPLE)
+    seen = asked(EXAMPLE, max(found, key=lambda kind: found[kind].fullness), "en", NAMES)
+    key, *_ = seen.labels
+    labels = {key: replace(seen.labels[key], light=True), **{one: seen.labels[one] for one in [*seen.labels][1:3]}}
+    light = dataclasses.replace(seen, labels=labels)
+    picks = panel.sections(light, seen.decision)
+
+    assert light.options[-1].key == key
+    assert [one.text.splitlines()[-1].startswith("-# ") for one in picks] == [False, False, True]
+    assert [one.button.style for one in picks] == [Style.primary, Style.primary, Style.secondary]

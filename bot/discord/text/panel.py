@@ -181,17 +181,19 @@ def sections(sight: SeatView, decision: Decision) -> list[Block]:
     made: list[Block] = []
     for one, head in headed(grouped(sight.options)):
         name = "bot.button.chosen" if one.key == decision.answer else "bot.button.choose"
-        lines = [*([f"-# {capital(head)}"] if head else []), one.sentence]
+        lines = [*([f"-# {capital(head)}"] if head else []), f"-# {one.sentence}" if one.light else one.sentence]
         made.append(Section("\n".join(lines), choose(sight, one, sight.words.text(name))))
     return made
 
 
 def choose(sight: SeatView, one: Option, label: str) -> Button:
-    """The button that picks an option; green where it ends the turn, is what a lesson suggests, or stands already."""
+    """The button that picks an option; green where it ends the turn, is what a lesson suggests, or stands
+    already; grey where nothing comes of it.
+    """
     decision = sight.decision
     assert decision is not None
     best = decision.kind == END_TURN or one.key in (decision.answer, sight.suggested)
-    style = Style.success if best else Style.primary
+    style = Style.success if best else Style.secondary if one.light else Style.primary
     emoji = one.icon if label == one.shown else ""  # else it stands before the sentence beside the button
     return Button.make(sight.table, "pick", label, revision=sight.revision, key=one.key, style=style, emoji=emoji)
 

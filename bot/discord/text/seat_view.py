@@ -34,6 +34,8 @@ class Option(Struct, frozen=True):
     """The emoji beside it, if there is one."""
     bare: bool = False
     """Whether a text has no room for it; beside a label there is always some."""
+    light: bool = False
+    """Whether nothing comes of it (`Label.light`): it stands last, in small print, with a grey button."""
 
     @property
     def shown(self) -> str:
@@ -89,7 +91,7 @@ class SeatView:
 
     @cached_property
     def options(self) -> list[Option]:
-        """All options of the open decision, in the order of the game."""
+        """All options of the open decision, in the order of the game; those of which nothing comes last."""
         game, words, letters = self.game, self.words, self.marks.letters
         return [
             Option(
@@ -99,8 +101,9 @@ class SeatView:
                 letters.get(label.place, ""),
                 capital(words.label(game.id, "option", label, self.plain)),
                 words.emojis.get(of_option(game.id, label), ""),
+                light=label.light,
             )
-            for key, label in self.labels.items()
+            for key, label in sorted(self.labels.items(), key=lambda one: one[1].light)
         ]
 
     def leave_out_icons(self) -> None:
