@@ -17,8 +17,10 @@ from bot.discord.interaction.whereabouts import not_here, server_of
 from bot.discord.lobby.lobby import done, must_stand, new_thread, taken_by
 from bot.discord.services import Services
 from bot.discord.text import open_form
-from bot.discord.text.controls import NO_TABLE, Button, Control, Style
+from bot.discord.text.controls import NO_TABLE, Button, Style
 from bot.discord.text.errors import Refusal, sentence
+from bot.discord.text.games import described
+from bot.discord.text.layout import Block, Section, Text
 from bot.discord.text.open_form import OTHER, Draft
 from bot.discord.text.page import Page
 from bot.discord.time import clock_form
@@ -32,19 +34,19 @@ from bot.tables.model.server_settings import THREAD, server_settings
 from engine.kernel.registry import games
 from render.words.words import Words
 
-ROW = 5
+OFFERED = 13
+"""Games that a page has room for."""
 
 
 async def choose_game(reply: Reply) -> None:
-    """`/game new` without a game: a button for each."""
+    """`/game new` without a game: what each is like, with a button."""
     words = reply.words
-    buttons: list[Control] = [
-        Button.make(NO_TABLE, "newform", words.text(f"{game}.name"), key=game)
-        for game in games()
-        if words.has(f"{game}.name")
+    named = [game for game in games() if words.has(f"{game}.name")]
+    choose = words.text("bot.button.choose")
+    made: list[Block] = [
+        Section(described(words, game), Button.make(NO_TABLE, "newform", choose, key=game)) for game in named[:OFFERED]
     ]
-    rows = [buttons[first : first + ROW] for first in range(0, len(buttons), ROW)]
-    await reply.page(Page(words.text("bot.new.which"), rows[:ROW]))
+    await reply.page(Page("", layout=[Text(f"### {words.text('bot.new.which')}"), *made]))
 
 
 @handles("newform")
