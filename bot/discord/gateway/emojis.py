@@ -12,6 +12,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import aiohttp
 import discord
@@ -36,6 +37,9 @@ PAUSE, LONG = 60.0, 3600.0
 
 MOST, FULL = 2000, 1800
 """Emojis that an application may have; beyond so many the oldest go that nothing new shows."""
+
+INVALID = 50035
+"""Discord's code for a message with something in it that cannot be."""
 
 BROKEN = (aiohttp.ClientError, ConnectionError, TimeoutError)
 
@@ -100,6 +104,16 @@ class EmojiUploads:
         if self.at_once and (self._task is None or self._task.done()):
             self._task = asyncio.create_task(self._step(), name="emojis")
 
+    async def lost(self) -> None:
+        """Somebody has deleted an emoji that was used: none is, until Discord has told what is there."""
+        self.known.now({})
+        self._there = None
+        try:
+            if (await self._stored()).ids:
+                await self.store.settings.set_meta(META, encode(Sent(self.application)).decode())
+        except StoreError as error:
+            _log.info("the list of emojis waits for the store: %s", type(error).__name__)
+
     async def close(self) -> None:
         """End; what was under way is found by its name at the next start."""
         if self._task is not None:
@@ -136,7 +150,8 @@ class EmojiUploads:
 
     async def _send(self) -> None:
         """Send what is missing; when nothing is, take away what is too old and too much."""
-        stored, there = await self._stored(), await self._listed()
+        stored = await self._stored()
+        there = await self._listed(anew=not stored.ids)
         wanted = emoji.wanted()
         missing = [name for name in wanted if name not in there]
         old = sorted((there[name], name) for name in stored.ids if name in there and name not in wanted)
@@ -156,11 +171,11 @@ class EmojiUploads:
         """Whose emojis they are; 0 before Discord has said so."""
         return self.client.application_id or 0
 
-    async def _listed(self) -> dict[str, int]:
-        """What Discord has, asked once an hour and after a request of unknown outcome: somebody may have deleted some,
-        and what was under way may be there.
+    async def _listed(self, *, anew: bool) -> dict[str, int]:
+        """What Discord has, asked once an hour, after a request of unknown outcome, and ``anew`` where the store knows
+        of none: somebody may have deleted some, and what was under way may be there.
         """
-        if self._there is None or self.clock() >= self._asked + LONG:
+        if anew or self._there is None or self.clock() >= self._asked + LONG:
             self._there = {one.name: one.id for one in await self.client.fetch_application_emojis()}
             self._asked = self.clock()
         return self._there
@@ -175,6 +190,19 @@ class EmojiUploads:
 
     async def _stored(self) -> Sent:
         return read(await self.store.settings.meta(META), self.application)
+
+
+def is_lost(error: discord.HTTPException) -> bool:
+    """Whether Discord refuses a message because it knows an emoji in it no more."""
+    return error.code == INVALID and "invalid emoji" in error.text.lower()
+
+
+async def look_again(client: Any) -> None:
+    """After a refusal that `is_lost`: without icons until the list is read again."""
+    _log.warning("Discord knows an emoji no more; the list is read again")
+    uploads = getattr(client, "icons", None)
+    if uploads is not None:
+        await uploads.lost()
 
 
 def read(stored: str | None, application: int = 0) -> Sent:

@@ -22,9 +22,11 @@ import aiohttp
 import discord
 
 from bot import metrics
+from bot.discord.gateway import emojis
 from bot.discord.gateway.command_links import links_of
 from bot.discord.gateway.components import file, form, layout_view, view
 from bot.discord.gateway.locales import words_of
+from bot.discord.text import layout
 from bot.discord.text.controls import Modal, Rows
 from bot.discord.text.layout import Blocks
 from bot.discord.text.page import Page, Picture, fit
@@ -198,12 +200,22 @@ class Reply:
             if self._elsewhere or (late and self._message and _shown_by.get(self._message) is not self):
                 return
             self._pages += 1
-            if self._edit:
-                await self._edit(**body())
-            else:
-                await self._shown(body)
+            put = self._again if self._edit else self._shown
+            try:
+                await put(body)
+            except discord.HTTPException as error:
+                if not emojis.is_lost(error):
+                    raise
+                shown = layout.without_icons(shown)
+                await emojis.look_again(getattr(self.interaction, "client", None))
+                await put(body)
             if self._message:
                 _shown_by[self._message] = self
+
+    async def _again(self, body: Callable[[], dict[str, Any]]) -> None:
+        """Show something in the place of what this reply has shown before."""
+        assert self._edit is not None
+        await self._edit(**body())
 
     async def _shown(self, body: Callable[[], dict[str, Any]]) -> None:
         """Show something for the first time: on the panel that was pressed, or in a private message."""

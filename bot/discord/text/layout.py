@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from bot.discord.text.controls import Button, Control
+from bot.discord.text.controls import Button, Control, Select
 
 COMPONENTS = 40
 """Components of a message at most, with all nested ones."""
@@ -124,6 +125,34 @@ def controls(blocks: Blocks) -> Iterator[Control]:
                 yield from block.controls
             case Container():
                 yield from controls(block.blocks)
+
+
+def without_icons(blocks: Blocks) -> list[Block]:
+    """The same with no emoji on a button or in a menu; a text may name one that is gone."""
+    return [_bare(block) for block in blocks]
+
+
+def _bare(block: Block) -> Block:
+    match block:
+        case Section():
+            return Section(block.text, replace(block.button, emoji=""))
+        case ActionRow():
+            return ActionRow(tuple(plain(control) for control in block.controls))
+        case Container():
+            return Container(tuple(_bare(one) for one in block.blocks), block.accent)
+        case _:
+            return block
+
+
+def plain(control: Control) -> Control:
+    """A control without its emojis."""
+    match control:
+        case Button():
+            return replace(control, emoji="")
+        case Select():
+            return replace(control, options=tuple(replace(one, emoji="") for one in control.options))
+        case _:
+            return control
 
 
 def rows(many: Sequence[Sequence[Control]]) -> list[ActionRow]:

@@ -192,3 +192,28 @@ async def test_turned_off_nothing_is_sent_and_none_is_used(application, hall, se
 
     assert off._task is None
     assert off.known.by_key == {}
+
+
+async def test_one_that_is_gone_is_used_no_more_until_the_list_is_read_and_it_is_sent_again(sender, application, hall):
+    for _ in WANTED:
+        await step(sender)
+    del application.there[102]
+
+    await sender.lost()
+    assert sender.known.by_key == {}
+    assert read(await hall.store.settings.meta(META)).ids == {}
+    await step(sender)
+
+    assert application.asked[-2:] == ["list", "coin_1"]
+    assert sender.known.by_key == {"made.coin": "<:coin_1:105>", "look.0": "<:seat_2:103>"}
+
+
+async def test_another_process_reads_the_list_again_where_one_was_lost(sender, application, hall, clock):
+    for _ in WANTED:
+        await step(sender)
+    other = EmojiUploads(application, hall.store, KnownEmojis(), 1, clock)
+    del application.there[102]
+    await other.lost()
+    await step(sender)
+
+    assert application.asked[-2:] == ["list", "coin_1"]

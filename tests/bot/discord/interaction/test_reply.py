@@ -12,8 +12,8 @@ import discord
 import pytest
 
 from bot.discord.interaction.reply import ANSWERED, Reply
-from bot.discord.text.controls import NO_TABLE, Modal, TextInput
-from bot.discord.text.layout import Text
+from bot.discord.text.controls import NO_TABLE, Button, Modal, TextInput
+from bot.discord.text.layout import ActionRow, Text
 from bot.discord.text.page import Page, Picture
 from bot.workers.pool import Dropped
 from render.words.words import Words
@@ -207,3 +207,55 @@ async def test_a_late_picture_does_not_bring_a_page_back_over_what_another_proce
     await reply.page(Page("words", draw=draw))
 
     assert discord_.shown == [("amend", "words")]
+
+
+def lost_emoji():
+    answer = {
+        "code": 50035,
+        "message": "Invalid Form Body",
+        "errors": {"components": {"0": {"emoji": {"id": {"_errors": [{"code": "X", "message": "Invalid emoji"}]}}}}},
+    }
+    return discord.HTTPException(SimpleNamespace(status=400, reason=""), answer)
+
+
+@pytest.mark.parametrize("later", [False, True], ids=["first", "edit"])
+async def test_where_an_emoji_is_gone_the_page_comes_without_icons_and_the_list_is_read_again(later):
+    interaction = Discord(*([] if later else [lost_emoji()]), private=False)
+    looked, sent = [], []
+
+    async def lost():
+        looked.append(True)
+
+    interaction.client = SimpleNamespace(icons=SimpleNamespace(lost=lost))
+    icons = [ActionRow((Button.make("1", "pick", "Coin", emoji="<:coin:7>"), Button.make("1", "pick", "Rice")))]
+    reply = Reply(interaction)
+    if later:
+        await reply.show([Text("first")])
+        amend, refusals = interaction.edit_original_response, [lost_emoji()]
+
+        async def amended(**body):
+            sent.append([button.emoji for row in body["view"].children for button in row.children])
+            if refusals:
+                raise refusals.pop()
+            await amend(**body)
+
+        reply._edit = amended
+    else:
+        first = interaction.response.send_message
+
+        async def answered(**body):
+            sent.append([button.emoji for row in body["view"].children for button in row.children])
+            await first(**body)
+
+        interaction.response.send_message = answered
+    await reply.show(icons)
+
+    assert looked == [True]
+    assert [[one is not None for one in message] for message in sent] == [[True, False], [False, False]]
+    assert len(interaction.shown) == 1 + later
+
+
+async def test_any_other_refusal_of_a_body_is_told_as_it_is():
+    interaction = Discord(refused(50035), private=False)
+    with pytest.raises(discord.HTTPException):
+        await Reply(interaction).show([Text("words")])
