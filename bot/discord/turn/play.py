@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from bot.discord.gateway.permissions import may_grant
 from bot.discord.interaction.reply import Reply
@@ -23,9 +23,13 @@ from bot.store.values.table import RUNNING, LogLine, Table
 from bot.tables.history.recap import once, recap, worth
 from bot.tables.model.errors import NotYourTurn, Outdated, PositionError
 from bot.tables.model.position import Position, places
+from bot.tables.turn.play import ALWAYS
 from engine.kernel.attempt import can_be_tried
 from engine.kernel.values import END_TURN
 from render.words.words import Words
+
+ENDED = 3
+"""So many turns somebody ends by hand before they are asked whether that is to happen by itself."""
 
 
 async def sight(services: Services, position: Position, seat: int, words: Words, *, page: int = 0) -> SeatView:
@@ -97,7 +101,7 @@ async def show(
         lesson=taught.text,
         advice=taught.foot,
         below=[*time_told(table, seat, words), *plans_text.lines(position, seat, words), *noted, *warnings],
-        row=beside(position, seat, words, waited_for=bool(facts.waiting)),
+        row=[*beside(position, seat, words, waited_for=bool(facts.waiting)), *offers(seen, position, user, facts.own)],
     )
     newest, latest = services.panels.opened(position.table.id, user), services.panels.latest(position.table.id, user)
     order = DrawRequest(wanted=newest)
@@ -154,6 +158,15 @@ def beside(position: Position, seat: int, words: Words, *, waited_for: bool) -> 
     return row
 
 
+def offers(seen: SeatView, position: Position, user: int, own: Mapping[str, str]) -> list[Control]:
+    """That turns end by themselves, to who has ended `ENDED` of them by hand and has never said a word about it."""
+    asked = seen.decision is not None and seen.decision.kind == END_TURN and "end_turn" not in own
+    if not asked or position.ended_by_hand(user) < ENDED:
+        return []
+    label = seen.words.text("bot.button.endself")
+    return [Button.make(seen.table, "endself", label, revision=seen.revision)]
+
+
 def told(title: str, lines: Sequence[LogLine], position: Position, words: Words) -> str:
     """Lines of the log in small print under a title; empty if nothing is worth telling."""
     table = position.table
@@ -194,6 +207,25 @@ async def refused(services: Services, reply: Reply, error: PositionError) -> Non
 async def pick(press: Press) -> None:
     """An option's button."""
     await picked(press, press.key)
+
+
+@handles("endself")
+async def end_by_itself(press: Press) -> None:
+    """From now on the presser's turns end by themselves, this one too."""
+    services, user, words = press.services, press.interaction.user.id, press.reply.words
+    position = await services.tables.position(press.id)
+    decision = position.decision(position.table.seat(user))
+    await services.people.set_own(user, "end_turn", ALWAYS)
+    if decision is not None and decision.kind == END_TURN:
+        try:
+            outcome = await services.tables.play.pick(
+                press.id, user, press.revision, decision.id, decision.options[0], press.interaction.id
+            )
+        except PositionError as error:
+            await refused(services, press.reply, error)
+            return
+        position = outcome.position
+    await show(services, press.reply, position, notice=words.text("bot.panel.endself"))
 
 
 @handles("pickone")

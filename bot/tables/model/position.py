@@ -195,6 +195,10 @@ class Position:
         asked = [(one, next((own for own in one.decisions if own.seat == seat), None)) for one in self.moment.way]
         return [one.labels(decision) for one, decision in asked if decision is not None]
 
+    def ended_by_hand(self, user: int) -> int:
+        """How many turns a person has ended by a press of its own."""
+        return sum(one.user == user and one.pressed and one.moves[-1].kind == END_TURN for one in self.kept)
+
     def has_sealed(self, seat: int) -> bool:
         """Whether ``seat`` has given an answer that is still sealed, and may be withdrawn."""
         return any(frame.seat == seat and frame.answer is not None for frame in self.state.stack)

@@ -101,6 +101,7 @@ OF_TABLES = {
     "optpage": lobby(LEAD, "0"),
     "pace": lobby(LEAD, "", "day"),
     "paceset": lobby(LEAD, "3600.0"),
+    "endself": running(OWN),
     "order": running(OWN),
     "orderoff": running(OWN, "1"),
     "orderset": running(OWN, "bid", "game~card1"),

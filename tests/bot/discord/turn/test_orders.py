@@ -51,3 +51,30 @@ async def test_an_order_for_what_is_not_asked_any_more_is_refused_in_words(hall)
     await pick(hall.anna, panel)
     answer = await hall.anna.select(page, ["always~near"], custom_id=menu["custom_id"])
     assert tells("bot.error.NotOrdered", answer.response.content)
+
+
+async def round_won(hall):
+    """Anna wins a pearl and lays it down; her panel, where the end of her turn is asked."""
+    await pick(hall.anna, await hall.panel(hall.anna), lambda many: many - 1)
+    await pick(hall.benno, await hall.panel(hall.benno), lambda many: 0)
+    await hall.rest()
+    await pick(hall.anna, await hall.panel(hall.anna))
+    await hall.rest()
+    return await hall.panel(hall.anna)
+
+
+async def test_who_ends_turns_by_hand_is_offered_that_they_end_by_themselves(hall, monkeypatch):
+    monkeypatch.setattr("bot.discord.turn.play.ENDED", 1)
+    table = await hall.begin(hall.benno)
+    panel = await round_won(hall)
+    assert not with_verb(panel, "endself")
+    await pick(hall.anna, panel)
+    panel = await round_won(hall)
+
+    ended = (await press(hall.anna, panel, "endself")).response
+
+    assert tells("bot.panel.endself", ended.content)
+    assert (await hall.store.settings.of("user", hall.anna.id))["end_turn"] == "always"
+    position = await hall.tables.position(table.id)
+    assert position.moves[-1].kind == "end_turn"
+    assert (await hall.tables.get(table.id)).seat(hall.anna.id) is not None
