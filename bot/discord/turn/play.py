@@ -214,8 +214,7 @@ async def end_by_itself(press: Press) -> None:
     """From now on the presser's turns end by themselves, this one too."""
     services, user, words = press.services, press.interaction.user.id, press.reply.words
     position = await services.tables.position(press.id)
-    decision = position.decision(position.table.seat(user))
-    await services.people.set_own(user, "end_turn", ALWAYS)
+    decision, notice = position.decision(position.table.seat(user)), ""
     if decision is not None and decision.kind == END_TURN:
         try:
             outcome = await services.tables.play.pick(
@@ -224,8 +223,9 @@ async def end_by_itself(press: Press) -> None:
         except PositionError as error:
             await refused(services, press.reply, error)
             return
-        position = outcome.position
-    await show(services, press.reply, position, notice=words.text("bot.panel.endself"))
+        await services.people.set_own(user, "end_turn", ALWAYS)
+        position, notice = outcome.position, words.text("bot.panel.endself")
+    await show(services, press.reply, position, notice=notice)
 
 
 @handles("pickone")
