@@ -46,6 +46,7 @@ class Cup:
         rounds: int = 2,
         moments: Sequence[str] = MOMENTS,
         forgets: bool = True,
+        guild: Payload | None = None,
     ) -> None:
         self.hall = hall
         self.rng = random.Random(seed)
@@ -55,7 +56,7 @@ class Cup:
         for one in (self.host, *self.people):
             one.patience = PATIENCE
         world = hall.discord.world
-        self.channel: Payload = world.text_channel(hall.guild, f"cup-{len(world.channels)}")
+        self.channel: Payload = world.text_channel(guild or hall.guild, f"cup-{len(world.channels)}")
         self.moments = list(moments)
         self.forgets = forgets
         self.kills: Counter[str] = Counter()
