@@ -77,6 +77,10 @@ class Streams:
         self.most = (of_address, of_page, of_all)
         self._open: Counter[tuple[str, str]] = Counter()
 
+    def of(self, page: str) -> int:
+        """How many watch a page."""
+        return self._open["page", page]
+
     @contextlib.contextmanager
     def one(self, address: str, page: str) -> Iterator[bool]:
         """Whether one more may be open; it is, until the end of the block."""

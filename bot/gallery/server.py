@@ -67,6 +67,9 @@ KEPT_BY_READER = "private, max-age=86400, immutable"
 QUIET_SECONDS = 25.0
 """After so long a stream is told that it is still there."""
 
+SOON, A_SECOND = 1500, 100
+"""Milliseconds within which few ask for a new page; and how many do so in a second where many watch."""
+
 BACKLOG = 1024
 """Connections that may wait to be taken: after a restart all who watch come back at once."""
 
@@ -275,11 +278,11 @@ class Gallery:
                 continue
             except TableError:
                 return None
-            mark = self.source.mark(table)
+            how = {"mark": self.source.mark(table), "within": within(self.streams.of(key))}
             if watched is None:
-                return event("moved", revision=table.revision, moment=-1, mark=mark)
+                return event("moved", revision=table.revision, moment=-1, **how)
             film = watched.film
-            return event("moved", revision=film.revision(film.last), moment=film.last, mark=mark)
+            return event("moved", revision=film.revision(film.last), moment=film.last, **how)
         return b""
 
     async def _stream(self, request: web.Request) -> web.StreamResponse:
@@ -312,6 +315,16 @@ class Gallery:
                     word = b""
             if word is None:
                 await response.write(event("gone"))
+
+
+def within(watching: int) -> int:
+    """The milliseconds within which so many ask for the page of a step, each at a moment of its own: those who play are
+    not to wait for those who watch.
+
+    >>> within(12), within(1000)
+    (1500, 10000)
+    """
+    return max(SOON, 1000 * watching // A_SECOND)
 
 
 async def _answered(request: web.Request, tag: str, body: bytes, kind: str) -> web.Response:

@@ -1,8 +1,8 @@
 // The page without waiting: moments come in place, the newest by themselves. Every way here is a link of the page too.
-const PLAY_MS = 1600, SAID_MS = 2600, JITTER_MS = 1500;
+const PLAY_MS = 1600, SAID_MS = 2600;
 const PARTS = ["#head", "#later", "#board", "#thing", "#ways", "#standings", "#eyes", "#log", "#words", "#end"];
 
-let texts = {}, playing = 0, saying = 0, live = null, newest = null, pending = 0, going = 0;
+let texts = {}, playing = 0, saying = 0, live = null, newest = null, pending = null, going = 0;
 const find = (selector) => document.querySelector(selector);
 const main = () => find("#main");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -97,16 +97,22 @@ function listen() {
 }
 
 function moved(told) {
-  const first = !newest, shown = main().dataset, here = Number(shown.moment);
+  const first = !newest;
   newest = told;
-  const same = Number(shown.mark) === told.mark;
-  const there = "now" in shown ? Number(shown.revision) === told.revision && here === told.moment : here <= told.moment;
-  if (same && there) return later();
-  clearTimeout(pending); // many watch: they do not all come at once
-  const address = "now" in shown || !there ? shown.page + location.search : location.href;
-  pending = setTimeout(async () => {
-    if (await go(address, { keep: true })) say(find(".asked")?.textContent ?? "");
-  }, first ? 0 : Math.random() * JITTER_MS);
+  if (!behind()) return later();
+  pending ??= setTimeout(async () => { // many watch: they do not all come at once
+    pending = null;
+    const address = behind();
+    if (address && (await go(address, { keep: true }))) say(find(".asked")?.textContent ?? "");
+  }, first ? 0 : Math.random() * told.within);
+}
+
+/** The page to ask for where this one does not show what was told last; none where it does. */
+function behind() {
+  const shown = main().dataset, here = Number(shown.moment);
+  const there = "now" in shown ? Number(shown.revision) === newest.revision && here === newest.moment : here <= newest.moment;
+  if (Number(shown.mark) === newest.mark && there) return "";
+  return "now" in shown || !there ? shown.page + location.search : location.href;
 }
 
 /** Who looks back reads how far the game has gone on. */

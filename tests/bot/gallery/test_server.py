@@ -191,7 +191,8 @@ async def test_a_lobby_waits_and_then_begins(hung):
     assert "Anna" in text
     assert "<figure" not in text
     async with hung.stream(path) as (_, told):
-        assert (await anext(told))[0] == "moved"
+        word, told_of = await anext(told)
+        assert (word, json.loads(told_of)["within"]) == ("moved", 1500)
         await hung.world.tables.lobby.join(table.id, BENNO)
         await hung.world.tables.lobby.start(table.id, ANNA)
         async with asyncio.timeout(20):
