@@ -219,6 +219,7 @@ PERSONAL = (
     PersonalColumn("news", "told_by", (ghosted,), ("tournament_id", "number", "kind", "at", "reason")),
     PersonalColumn("ratings", "user_id", (ghosted,), ("guild", "game", "number", "table_id", "games", "mu", "sigma")),
     PersonalColumn("honours", "user_id", (removed,), ("honour", "table_id", "guild", "at")),
+    PersonalColumn("guesses", "user_id", (removed,), ("table_id", "third", "seat", "at", "name"), name="name"),
     PersonalColumn("turn_times", "user_id", (ghosted,), ("table_id", "seat", "since", "at", "seconds", "live")),
     PersonalColumn("outbox", "user_id", (removed,), ("table_id", "tournament_id", "kind", "created", "state")),
     PersonalColumn("settings", "id", (removed,), ("name", "value"), only="scope = 'user'"),

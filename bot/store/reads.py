@@ -8,6 +8,7 @@ from bot.store.archive import ArchiveReads
 from bot.store.boards import BoardReads
 from bot.store.clocks import ClockReads
 from bot.store.counts import CountReader
+from bot.store.guesses import GuessReads
 from bot.store.history import Histories
 from bot.store.honours import HonourReads
 from bot.store.keys import KeyReads
@@ -80,6 +81,11 @@ class StoreReads(Protocol):
     @property
     def turn_times(self) -> TurnTimes:
         """How long people have taken for their turns."""
+        ...
+
+    @property
+    def guesses(self) -> GuessReads:
+        """Guesses about who will win."""
         ...
 
     @property

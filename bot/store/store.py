@@ -18,6 +18,7 @@ from bot.store.database.interface import Connections
 from bot.store.database.location import Place, driver, transaction
 from bot.store.database.sqlite import SqliteConnections
 from bot.store.database.sqlite_file import prepare
+from bot.store.guesses import Guesses
 from bot.store.history import Histories
 from bot.store.honours import Honours
 from bot.store.keys import FILES, Keys
@@ -52,6 +53,7 @@ class Store:
     personal_data: PersonalData
     results: Results
     honours: Honours
+    guesses: Guesses
     turn_times: TurnTimes
     tournaments: Tournaments
     processes: Processes
@@ -78,6 +80,7 @@ class Store:
             personal_data=PersonalData(connections),
             results=Results(connections),
             honours=Honours(connections),
+            guesses=Guesses(connections),
             turn_times=TurnTimes(connections),
             tournaments=Tournaments(connections),
             processes=Processes(connections, process),

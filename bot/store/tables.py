@@ -10,6 +10,7 @@ import msgspec
 from bot.store.clocks import waiting_for, write_clocks
 from bot.store.database import rows
 from bot.store.database.interface import Broken, Connections, Db, T, Work
+from bot.store.guesses import drop_guesses
 from bot.store.outbox import enqueue
 from bot.store.people import find_note, notify_wishers, require_unblocked
 from bot.store.plans import write_plans
@@ -311,6 +312,7 @@ def _write_seats(db: Db, table: Table) -> None:
             for seat, own in enumerate(table.seats)
         ],
     )
+    drop_guesses(db, table.id)
 
 
 def _write_entry(db: Db, entry: Entry) -> None:

@@ -37,6 +37,7 @@ Its parts are small objects around one repository; what each verb does, and whic
 ``pace``         `people.pace`             ``of at``
 ``seasons``      `people.seasons`          ``of``
 ``honours``      `people.honours`          ``cabinet told look``
+``guessing``     `people.guessing`         ``at guess best``
 ``again``        `people.rebuild_results`  ``results``
 ===============  ========================  =======================================================================
 """
@@ -65,6 +66,7 @@ from bot.tables.model.position import Position
 from bot.tables.people.blocks_and_notes import BlocksAndNotes
 from bot.tables.people.find_players import PlayerFinder
 from bot.tables.people.follow import Following
+from bot.tables.people.guessing import Guesser
 from bot.tables.people.honours import HonourRoll
 from bot.tables.people.notice_boards import NoticeBoards
 from bot.tables.people.pace import Paces
@@ -151,6 +153,7 @@ class Tables:
         self.privacy = Privacy(self.repo, store.personal_data, self.lobby, self.play)
         self.pace = Paces(store.turn_times)
         self.seasons = Seasons(self.repo)
+        self.guessing = Guesser(self.repo, store.guesses)
         self.honours = HonourRoll(self.repo, store.honours)
         self.again = ResultsRebuild(self.repo, store.results)
 

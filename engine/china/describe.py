@@ -31,6 +31,12 @@ def round_number(view: ChinaView) -> int:
     return view.table.round
 
 
+def progress(view: ChinaView) -> tuple[int, int]:
+    """Cards that have left the pile, of all in its runs (CH-3.7)."""
+    cards, runs = DATA.components.province_cards, DATA.course.runs
+    return min(view.table.run * cards + cards - view.left, runs * cards), runs * cards
+
+
 def headline(view: ChinaView) -> Label:
     """Round and run of the pile; the last round; the end."""
     table = view.table

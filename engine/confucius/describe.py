@@ -44,6 +44,17 @@ def round_number(view: ConfuciusView) -> int:
     return view.table.round
 
 
+def progress(view: ConfuciusView) -> tuple[int, int]:
+    """How near the nearest of the ends is (CF-13.1), in hundredths: the wall, the candidates, the ministries."""
+    table, named = view.table, len(DATA.candidates.top) + len(DATA.candidates.bottom)
+    ways = (
+        (min(table.wall, DATA.great_wall.spaces), DATA.great_wall.spaces),
+        (named - view.candidates_left - bool(table.candidate), named),
+        (sum(ministry.resolved for ministry in table.ministries), len(table.ministries)),
+    )
+    return max(100 * done // of for done, of in ways), 100
+
+
 def headline(view: ConfuciusView) -> Label:
     """Round, phase, and in the Actions Phase whose turn it is and how many cubes he has; who has yet to end a turn is
     still at it.

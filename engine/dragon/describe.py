@@ -71,6 +71,11 @@ def round_number(view: DragonView) -> int:
     return view.table.month
 
 
+def progress(view: DragonView) -> tuple[int, int]:
+    """Months that are over, of all."""
+    return max(0, view.table.month - 1), DATA.course.months
+
+
 def headline(view: DragonView) -> Label:
     """Where the game is: month, phase and event."""
     table = view.table

@@ -64,6 +64,7 @@ class Game(Generic[S, V]):
         self._check = modules.check.check
         self.round = modules.describe.round_number
         self._round_event = modules.describe.ROUND
+        self.progress = modules.describe.progress
         self.headline = modules.describe.headline
         self.brief = modules.describe.brief
         self.hand = modules.describe.hand
@@ -262,6 +263,11 @@ class Game(Generic[S, V]):
     def kind(self, decision: Decision) -> Kind[S, V]:
         """The kind of a decision, with its clause and labels."""
         return self.rules.kinds[decision.kind]
+
+    def third(self, view: V) -> int:
+        """Which third of the game this is, 1 to 3, as far as its course can be told beforehand."""
+        done, of = self.progress(view)
+        return min(3, 1 + 3 * done // of)
 
     @property
     def tells_rounds(self) -> bool:

@@ -66,6 +66,9 @@ class Describe(Protocol[V_contra]):
     def round_number(self, view: V_contra, /) -> int:
         """The number of the round that the game is in; 0 before the first."""
 
+    def progress(self, view: V_contra, /) -> tuple[int, int]:
+        """How far the game has come: so many of so many rounds, or of whatever brings its end nearer."""
+
     def headline(self, view: V_contra, /) -> Label:
         """Where the game is (month and phase)."""
 

@@ -27,6 +27,11 @@ def round_number(view: MingView) -> int:
     return 0 if view.table.phase == "setup" else view.table.round
 
 
+def progress(view: MingView) -> tuple[int, int]:
+    """Rounds that are over, of all."""
+    return max(0, round_number(view) - 1), DATA.course.rounds
+
+
 def headline(view: MingView) -> Label:
     """Round and phase; in a scoring the city being scored."""
     table = view.table

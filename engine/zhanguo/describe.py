@@ -43,6 +43,11 @@ def round_number(view: ZhanguoView) -> int:
     return view.table.round
 
 
+def progress(view: ZhanguoView) -> tuple[int, int]:
+    """Rounds that are over, of all."""
+    return max(0, view.table.round - 1), DATA.game.rounds
+
+
 def headline(view: ZhanguoView) -> Label:
     """Where the game is: round, phase, and who is at it."""
     table = view.table

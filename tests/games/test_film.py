@@ -85,7 +85,10 @@ def test_steps_turns_and_rounds_lead_through_the_whole_game(game):
         assert found.earlier(0, unit) is None
     assert set(found.ends[ROUND]) <= set(found.ends[TURN]) <= set(found.ends[STEP])
     assert 0 < len(found.ends[ROUND]) <= len(found.ends[TURN]) < len(kept)
-    told = [game.round(game.view(game.decode(state), PUBLIC)) for state in found.states]
+    views = [game.view(game.decode(state), PUBLIC) for state in found.states]
+    thirds = [game.third(view) for view in views]
+    assert (thirds, thirds[0], thirds[-1]) == (sorted(thirds), 1, 3)
+    told = [game.round(view) for view in views]
     for moment in found.ends[ROUND][:-1]:
         assert told[moment] != told[moment - 1]
     for begin, end in zip((0, *found.ends[TURN]), found.ends[TURN], strict=False):

@@ -175,6 +175,10 @@ def round_number(view: PearlView) -> int:
     return view.round
 
 
+def progress(view: PearlView) -> tuple[int, int]:
+    return max(0, view.round - 1), int(view.options["rounds"])
+
+
 def headline(view: PearlView) -> Label:
     return Label("round", {"round": view.round})
 

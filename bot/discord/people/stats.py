@@ -160,6 +160,7 @@ async def of_server(services: Services, reply: Reply, game: str = OVERALL, numbe
     shown = statistics.leaderboard(words, game, standings) if standings else None
     row = turns(words, NO_TABLE, "ladder", rungs.number, rungs.pages, lambda to: f"{game or ALL}.{to}")
     row.append(Button.make(NO_TABLE, "season", words.text("bot.season.button"), key=game or ALL))
+    row.append(Button.make(NO_TABLE, "noses", words.text("bot.guess.button"), key="0"))
     if await store.results.rating_history(guild, reply.interaction.user.id, game):
         row.append(Button.make(NO_TABLE, "rise", words.text("bot.results.rise"), key=game or ALL))
     await show(services, reply, lines, shown, [game_menu(reply, "ladder", list(games()), game), row])

@@ -16,6 +16,7 @@ from bot.discord.text.times import about
 from bot.store.values.names import told_apart
 from bot.store.values.result import OVERALL, PLACED, Played, Rating, Standing, Step
 from bot.store.values.table import Table
+from bot.tables.model.noses import Nose
 from bot.tables.model.pace import Pace
 from bot.tables.model.quiet_hours import zone_of
 from bot.tables.model.seasons import Season
@@ -201,6 +202,22 @@ def honour_post(words: Words, found: SeasonTable) -> Post:
     told += [words.text("bot.honours.more", n=rest)] if rest > 0 else []
     way = Button.make(NO_TABLE, "season", season_name(words, season), key=f"all.{season.key}")
     return Post(fit("\n".join([*told, f"-# {words.text('bot.season.explained')}"])), [[way]])
+
+
+def nose_lines(words: Words, found: Sequence[Nose]) -> list[str]:
+    """Who guesses best, in lines."""
+    names = told_apart([called(words, one.name) for one in found])
+    return [
+        words.text(
+            "bot.guess.line",
+            rank=one.rank,
+            who=escape_name(name),
+            points=one.points,
+            right=one.right,
+            n=one.guesses,
+        )
+        for name, one in zip(names, found, strict=True)
+    ]
 
 
 def points(words: Words, number: float) -> str:

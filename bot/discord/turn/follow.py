@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from bot.discord.interaction.actor import actor_of
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.services import Services
-from bot.discord.text.controls import setting
+from bot.discord.text.controls import Choice, Control, Select, setting
 from bot.discord.text.errors import Refusal
+from bot.discord.text.names import escape_name
 from bot.discord.text.page import Page
 from bot.store.values.table import FOLLOWED, Table
+from bot.tables.people.guessing import Guessing
 from render.words.words import Words
 
 OFF = "off"
 """The choice of who follows no more."""
+
+NOTHING = Guessing()
+"""Where nothing may be guessed, and nothing has been."""
 
 
 @handles("follow")
@@ -30,14 +36,39 @@ async def show_follow(services: Services, reply: Reply, table_id: int) -> None:
     if user not in table.followers:
         table = await tables.following.follow(table_id, user)
         await services.people.forget_closed(user)
-    await reply.page(follow_page(table, table.followers[user], reply.words))
+    await show_page(services, reply, table, table.followers[user])
 
 
-def follow_page(table: Table, wanted: str, words: Words) -> Page:
-    """What is followed, and the other choices."""
+async def show_page(services: Services, reply: Reply, table: Table, wanted: str) -> None:
+    """What is followed, and what may be guessed."""
+    found = await services.tables.guessing.at(table, reply.interaction.user.id)
+    await reply.page(follow_page(table, wanted, reply.words, found))
+
+
+def follow_page(table: Table, wanted: str, words: Words, guessing: Guessing = NOTHING) -> Page:
+    """What is followed, and the other choices; who has been guessed to win, and the menu for another guess."""
     values = [(one, words.text(f"bot.follow.what.{one}")) for one in (*FOLLOWED, OFF)]
     menu = setting(str(table.id), "following", words.text("bot.follow.what"), values, wanted)
-    return Page(words.text("bot.follow.off" if wanted == OFF else "bot.follow.on"), [[menu]])
+    names, rows = table.names, list[list[Control]]([[menu]])
+    lines = [words.text("bot.follow.off" if wanted == OFF else "bot.follow.on")]
+    lines += [
+        words.text("bot.guess.made", third=guess.third, who=escape_name(names[guess.seat])) for guess in guessing.made
+    ]
+    if guessing.open:
+        choices = [Choice(str(seat), name) for seat, name in enumerate(names)]
+        label = words.text("bot.guess.menu", third=guessing.third)
+        rows.append([Select.make(str(table.id), "guess", label, choices)])
+        lines.append(f"-# {words.text('bot.guess.text')}")
+    return Page("\n".join(lines), rows)
+
+
+@handles("guess")
+async def guess(press: Press) -> None:
+    """Guess who will win; the value is the seat."""
+    seat = int(press.value) if press.value.isdecimal() else -1
+    table = await press.services.tables.guessing.guess(press.id, actor_of(press.interaction), seat)
+    user = press.interaction.user.id
+    await show_page(press.services, press.reply, table, table.followers.get(user, OFF))
 
 
 @handles("following")
@@ -50,4 +81,4 @@ async def choose_following(press: Press) -> None:
         table = await following.unfollow(press.id, user)
     else:
         raise Refusal("bot.error.unknown")
-    await press.reply.page(follow_page(table, wanted, press.reply.words))
+    await show_page(press.services, press.reply, table, wanted)

@@ -33,6 +33,7 @@ TABLES = {
     "ratings": "guild, game, user_id, number",
     "honours": "user_id, honour, table_id",
     "turn_times": "table_id, seat, since",
+    "guesses": "table_id, user_id, third",
     "vacations": "guild, user_id, begun",
     "wishes": "guild, user_id, game",
     "heard": "table_id, user_id",

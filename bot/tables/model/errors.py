@@ -152,6 +152,10 @@ class StillLive(LobbyError):
     """The game of which another one is wanted is not over."""
 
 
+class NoGuess(TableError):
+    """Nobody guesses twice in a third of a game, nor where they play."""
+
+
 class SentAway(LobbyError):
     """The person was sent away from this table a moment ago, and may come back in ``n`` minutes."""
 

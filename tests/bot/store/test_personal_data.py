@@ -119,6 +119,8 @@ async def finished(store, table):
     for number, one in enumerate(table.seats):
         took = TurnTime(number, one.user, 5.0, 60.0, live=False)
         await store.connections.write(lambda db, took=took: add_turn_time(db, table.id, took, 65.0))
+    guessed = f"INSERT INTO guesses VALUES ({table.id}, {DORO.user}, 1, 0, '{DORO.name}', 9)"
+    await store.connections.write(lambda db: db.execute(guessed))
     earned = [(one.user, "toy.won") for one in table.seats if one.user is not None]
     await store.honours.note(table.id, "a", earned, whole=True)
 

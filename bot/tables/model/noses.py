@@ -1,0 +1,44 @@
+"""Good noses: who guesses best who will win. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from bot.store.values.guess import Guessed
+
+THIRDS = 3
+
+
+class Nose(Struct, frozen=True):
+    """Somebody who guesses: three points for a right guess in the first third of a game, two in the second, one in the
+    last. ``rank`` is shared by those with as many points and right guesses.
+    """
+
+    rank: int
+    user: int
+    name: str
+    points: int
+    right: int
+    guesses: int
+
+
+def noses(guessed: Iterable[Guessed]) -> list[Nose]:
+    """The best first; ``guessed`` are the newest first.
+
+    >>> [(one.rank, one.name, one.points) for one in noses([Guessed(1, "Anna", 3, True), Guessed(2, "Bruno", 1, True)])]
+    [(1, 'Bruno', 3), (2, 'Anna', 1)]
+    """
+    points, right, number, names = dict[int, int](), dict[int, int](), dict[int, int](), dict[int, str]()
+    for one in guessed:
+        points[one.user] = points.get(one.user, 0) + one.hit * (THIRDS + 1 - one.third)
+        right[one.user] = right.get(one.user, 0) + one.hit
+        number[one.user] = number.get(one.user, 0) + 1
+        names.setdefault(one.user, one.name)
+    order = sorted(points, key=lambda user: (-points[user], -right[user], number[user], user))
+    worth = [(points[user], right[user]) for user in order]
+    return [
+        Nose(1 + sum(other > own for other in worth), user, names[user], points[user], right[user], number[user])
+        for user, own in zip(order, worth, strict=True)
+    ]
