@@ -262,6 +262,13 @@ COMMANDS = {
 }
 """The commands, by the names they have in English."""
 
+MENUS = {
+    "In words": Row(WATCH),
+    "Replay from here": Row(WATCH),
+    "Statistics": Row(ANYBODY),
+}
+"""What a right click offers, by its name in English: on a person, or on a post with the controls of a table."""
+
 
 class Column(Struct, frozen=True):
     """What somebody is to the tables of the matrix: ``who`` they are, and from ``where`` they ask.

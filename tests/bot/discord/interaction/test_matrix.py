@@ -10,6 +10,7 @@ import sqlite3
 
 import discord
 import pytest
+from discord import AppCommandType
 from simcord import interactions
 from simcord.backend import serializers
 from simcord.results import InteractionResult
@@ -34,6 +35,7 @@ from tests.bot.discord.interaction.relations import (
     ELSEWHERE,
     HERE,
     LOBBY,
+    MENUS,
     OF_TABLES,
     ORGANISE,
     OTHERS,
@@ -45,6 +47,9 @@ from tests.games.sentences import tells
 
 FOLLOWUPS = 5
 """Messages after the first answer that Discord lets be sent where the bot is not on the server."""
+
+APPLICATION_COMMAND = 2
+"""The kind of interaction that is a command, typed or chosen by a right click."""
 
 NOWHERE = 987_654
 """The number of no table and no tournament."""
@@ -165,6 +170,8 @@ class Scene:
         """Do it as the person of the column, about a table and a tournament; gives what is answered."""
         if name in COMMANDS:
             return await self.type(name, row, table, cup)
+        if name in MENUS:
+            return await self.point(name, row, table)
         return await self.press(name.partition("/")[0], row, table, cup)
 
     async def type(self, name, row, table, cup):
@@ -179,6 +186,26 @@ class Scene:
         who = self.abroad if self.column.where in (ELSEWHERE, AWAY) else self.members
         return await who[self.column.who].slash(place, name, **options)
 
+    async def point(self, name, row, table):
+        """A right click on themselves, or on a post of the bot that has a control of the table."""
+        below, user = self.belows[self.place(row)], self.users[self.column.who]
+        stored = self.env.backend.get_message(below.channel_id, below.id)
+        post = dict(serializers.message_payload(self.env.backend, stored))
+        control = {"type": 2, "style": 2, "label": "Log", "custom_id": f"m:{table}:log:1:"}
+        post["components"] = [{"type": 1, "components": [control]}]
+        person = row.who == ANYBODY
+        told = {"users": {str(user.id): dict(serializers.user_payload(self.env.backend.get_user(user.id)))}}
+        kind = AppCommandType.user if person else AppCommandType.message
+        known = self.hall.anna._resolve_root(name, kind.value, self.hall.channel.id)
+        data = {
+            "id": known["id"],
+            "name": known["name"],
+            "type": known["type"],
+            "target_id": str(user.id if person else below.id),
+            "resolved": told if person else {"messages": {str(below.id): post}},
+        }
+        return await self.sent(APPLICATION_COMMAND, below, data)
+
     async def press(self, verb, row, table, cup):
         """A press as the gateway would send it, whether or not a message has such a control."""
         below = self.belows[self.place(row)]
@@ -192,16 +219,21 @@ class Scene:
         if row.fields:
             lines = [{"type": 4, "custom_id": name, "value": value} for name, value in row.fields]
             data, kind = {"custom_id": control, "components": [{"type": 1, "components": [one]} for one in lines]}, 5
+        return await self.sent(kind, stored, data)
+
+    async def sent(self, kind, below, data):
+        """An interaction of a kind where a message stands; a press is one on that message."""
         record, payload = interactions.base_payload(
             self.env.backend,
             type=kind,
-            channel_id=stored.channel_id,
+            channel_id=below.channel_id,
             guild_id=self.guild,
             user_id=self.users[self.column.who].id,
             data=data,
         )
-        record.source_message_id = stored.id
-        payload["message"] = dict(serializers.message_payload(self.env.backend, stored))
+        if kind != APPLICATION_COMMAND:
+            record.source_message_id = below.id
+            payload["message"] = dict(serializers.message_payload(self.env.backend, below))
         self.env.backend.emit("INTERACTION_CREATE", payload)
         await self.env.settle()
         return InteractionResult(self.env, record)
@@ -259,6 +291,11 @@ class Scene:
         self.seen, self.written = self.kept, writer._conn.total_changes
         self.tables.repo._moments.clear()
         self.bot.services.cinema.stop(self.users[self.column.who].id)
+
+
+async def test_every_entry_of_a_right_click_has_a_row(hall):
+    kinds = (AppCommandType.user, AppCommandType.message)
+    assert {str(one.name) for kind in kinds for one in hall.bot.tree.get_commands(type=kind)} == MENUS.keys()
 
 
 def told(result):
@@ -377,7 +414,7 @@ async def test_nobody_does_what_is_not_theirs(hall, guides, blank, filmless, bro
     """Every cell; or, every day, every second one, so that each row meets every second column."""
     scene = await Scene(hall, COLUMNS[name]).open()
     brought(COLUMNS[name])
-    wrong, rows, first = [], [*{**OF_TABLES, **OTHERS, **COMMANDS}.items()], [*COLUMNS].index(name) % 2
+    wrong, rows, first = [], [*{**OF_TABLES, **OTHERS, **COMMANDS, **MENUS}.items()], [*COLUMNS].index(name) % 2
     cells = dict(rows if every else rows[first::2])
     for row in cells.values():
         await scene.below(row)
