@@ -54,8 +54,9 @@ def of_seat(ref):
 def test_what_one_seat_has_is_told_at_its_own_refs_alike_for_every_seat(game):
     played, name = find(game), next(name for name in names(game) if "middle" in name)
     view = played.view(load(name, game).state, PUBLIC)
-    before, told = drawn(game, view), 0
-    for figure, at in list(figures(view)):
+    before, told, every = drawn(game, view), 0, list(figures(view))
+    known = {ref for ref, _ in before}
+    for figure, at in every:
         alike = []
         for seat in (0, view.seats - 1):
             now = add(view.table.players[seat], figure, at, MORE)
@@ -65,6 +66,9 @@ def test_what_one_seat_has_is_told_at_its_own_refs_alike_for_every_seat(game):
             alike.append({ref.replace(f".{seat}.", ".N.", 1) for ref, _ in changed if of_seat(ref) == seat})
             texts = [what for ref, what in changed if ref == f"player.{seat}.{figure}"]
             assert all(str(now) in re.findall(r"\d+", what) for what in texts), figure
+            others = {f"player.{seat}.{other}" for other, _ in every if other != figure}
+            assert not others & {ref for ref, _ in changed}, figure
+            assert texts or f"player.{seat}.{figure}" not in known, figure
             told += len(texts)
         assert alike[0] == alike[1], figure
     assert told, "no figure of a seat is told on its panel"
