@@ -136,6 +136,9 @@ def plans_kept(before: Position | None, now: Position, entry: Entry | None, plan
         return tuple(kept)
     if plan is not None:
         over = entry.seat not in now.waiting() or plan.kind == END_TURN
+        passed = turn_under_way(kept, plan.seat)  # an earlier turn whose end nobody was asked for: it is over
+        if passed is not None and not _of(passed, plan):
+            kept = [one for one in kept if not _of(one, passed)]
         return tuple(one for one in kept if not (_of(one, plan) and (over or one.step <= plan.step)))
     asked = before is not None and entry.seat in before.waiting()  # else a sealed answer is changed
     if entry.verb == "move" and entry.user and asked:
