@@ -54,7 +54,8 @@ class Known(msgspec.Struct, frozen=True):
 
 
 COMMANDS: dict[str, Known] = {}
-_long: OrderedDict[str, str] = OrderedDict()
+_long: OrderedDict[tuple[int, str], str] = OrderedDict()
+"""What was too long for a menu, by who has typed it and the interaction: nobody else ever gets it."""
 
 
 async def asking(reply: Reply, key: str, values: Mapping[str, Any], work: Work) -> None:
@@ -72,7 +73,7 @@ def menu(reply: Reply, key: str, values: Mapping[str, Any], several: SeveralMean
     rest.pop(several.option, None)
     carried = msgspec.json.encode(rest).decode() if rest else ""
     if max(len(meaning) for meaning in several.meanings) + len(LINES + carried) > VALUE:
-        _long[str(reply.interaction.id)] = carried
+        _long[reply.interaction.user.id, str(reply.interaction.id)] = carried
         carried = f"~{reply.interaction.id}"
         while len(_long) > KEPT:
             _long.popitem(last=False)
@@ -97,9 +98,10 @@ async def go_on(press: Press) -> None:
     if known is None or not between or not meaning:
         raise Refusal("bot.error.unknown")
     if carried.startswith("~"):
-        if carried[1:] not in _long:
+        kept = _long.get((press.interaction.user.id, carried[1:]))
+        if kept is None:
             raise Refusal("bot.typed.again")
-        carried = _long[carried[1:]]
+        carried = kept
     values = await _values(press, known, carried)
     taken = {one.name for one in known.command.parameters}
     if option in taken:

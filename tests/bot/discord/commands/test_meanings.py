@@ -9,7 +9,7 @@ from bot.discord.interaction.ask_meaning import COMMANDS
 from bot.discord.text.errors import Refusal
 from bot.discord.text.meanings import fitting
 from bot.store.values.table import LOBBY
-from tests.bot.discord.simcord_server import controls, press, with_verb
+from tests.bot.discord.simcord_server import controls, interaction, press, send_raw, with_verb
 from tests.bot.discord.tournament.test_tournaments import founded
 from tests.games.sentences import tells
 
@@ -99,6 +99,17 @@ async def test_what_is_too_long_for_a_menu_and_forgotten_is_asked_for_again(hall
     ask_meaning._long.clear()
     assert tells("bot.typed.again", (await answered(hall.anna, page, named(lines, "#east"))).content)
     assert await hall.tables.blocks_and_notes.note(east.id, hall.anna.id) == ""
+
+
+async def test_what_is_too_long_for_a_menu_is_got_by_nobody_else(hall):
+    """A forged line names another's command: their note would be kept as one's own, and be read."""
+    west, _ = await two_tables(hall)
+    _, lines = await asked(hall.anna, hall.channel, "note", table="toy", text="my hidden plan, " * 20)
+    control, value = named(lines, "#west")
+    page = (await hall.benno.slash(hall.channel, "help")).response
+    (result,) = await send_raw(hall, interaction(hall, hall.benno, page, control, [value]))
+    assert tells("bot.typed.again", (result.followups or [result.response])[-1].content)
+    assert await hall.tables.blocks_and_notes.note(west.id, hall.benno.id) == ""
 
 
 async def test_a_game_an_option_and_a_level_that_fit_several_are_asked_for(hall):
