@@ -24,10 +24,15 @@ def letters(who):
 async def pressed_there(hall, who, channel, control):
     """A control pressed on another server, as it could stand below a page that was shown there."""
     page = (await who.slash(channel, "help")).response
+    return await send_press(hall, page, who.id, channel.guild.id, control)
+
+
+async def send_press(hall, page, user, guild, control):
+    """A press below a page, on a server or (None) in a direct message."""
     stored = hall.env.backend.get_message(page.channel_id, page.id)
     data = {"custom_id": control, "component_type": 2}
     record, payload = interactions.base_payload(
-        hall.env.backend, type=3, channel_id=channel.id, guild_id=channel.guild.id, user_id=who.id, data=data
+        hall.env.backend, type=3, channel_id=stored.channel_id, guild_id=guild, user_id=user, data=data
     )
     record.source_message_id = stored.id
     payload["message"] = dict(serializers.message_payload(hall.env.backend, stored))
@@ -131,6 +136,15 @@ async def test_a_number_that_is_guessed_in_a_direct_message_is_looked_up_for_nob
         assert said[0].content == said[1].content
     assert asked == []
     assert tells("bot.error.NoTable", said[0].content)
+
+
+async def test_below_a_control_in_a_direct_message_whoever_its_channel_is_open_to_sees_a_table(hall):
+    table = await hall.begin(hall.benno)
+    for user, sees in ((hall.emil.user, True), (hall.env.create_user("Foreigner"), False)):
+        page = (await user.slash("help")).response
+        pressed = await send_press(hall, page, user.id, None, f"m:{table.id}:log:0:")
+        said = (pressed.followups or [pressed.response])[-1].content
+        assert tells("bot.error.NoTable", said) is not sees
 
 
 async def test_a_seat_that_does_not_move_is_handed_on_by_those_alone_who_play(hall, monkeypatch):
