@@ -2,6 +2,7 @@
 
     python -m tests.mutants GAME [N] [SEED]
     python -m tests.mutants bot/tables [N] [SEED]   of a storey or a room: bot/discord, bot/tables/seats
+    python -m tests.mutants bot/tables/model 20 7 tests/bot/tables/seats    other tests judge too
     python -m tests.mutants GAME all                every mutant there is
     python -m tests.mutants GAME only WORD ...      all with these words in their names: "rewards." "->  if False"
 
@@ -10,8 +11,8 @@ from this one before the game is imported, and has some seconds of CPU; the test
 ``@pytest.mark.clause`` judge it. Those listed in ``tests/mutants/<game>.toml`` are equivalent, for the reason given
 there, and do not count. The exit status is 1 if fewer than 97 of 100 are killed, or if one called equivalent is killed.
 
-A mutant of the bot is judged by the everyday tests of the same folder of ``tests``, the narrowest `JUDGES` of those
-that call its function; 90 of 100 are to be killed.
+A mutant of the bot is judged by the everyday tests of the same folder of ``tests``, and of those that are named; the
+narrowest `JUDGES` of those that call its function are run; 90 of 100 are to be killed.
 """
 
 from __future__ import annotations
@@ -59,6 +60,8 @@ GOAL = 0.97
 OF_BOT = 0.9
 SECONDS, SECONDS_OF_BOT = 10, 90
 MEMORY = 2 << 30
+ALSO: list[str] = []
+"""Files and folders whose tests judge a part of the bot besides its own."""
 JUDGES = 25
 """So many tests judge a mutant of the bot: those that call the fewest other functions."""
 SEED = 14
@@ -161,7 +164,7 @@ def options(game: str) -> list[str]:
         plugins = [
             word for name in ("pytest_asyncio.plugin", "xdist.plugin", "pytest_timeout") for word in ("-p", name)
         ]
-        return ["-x", "-q", "-p", "no:cacheprovider", *plugins, "-m", "not slow", folder]
+        return ["-x", "-q", "-p", "no:cacheprovider", *plugins, "-m", "not slow", folder, *ALSO]
     return ["-x", "-q", "-p", "no:cacheprovider", "-p", "pytest_timeout", "-m", "clause and not slow", folder]
 
 
@@ -264,7 +267,8 @@ def say(*parts: str, sep: str = " ") -> None:
 
 def main(arguments: list[str]) -> int:
     """See the module."""
-    game, *rest = arguments
+    game, *given = arguments
+    rest, ALSO[:] = [one for one in given if "/" not in one], [one for one in given if "/" in one]
     found = every(game)
     gone = sorted(set(equivalents(game)) - {mutant.key for mutant in found})
     if gone:

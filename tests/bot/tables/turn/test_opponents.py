@@ -70,6 +70,23 @@ async def test_a_plan_is_followed_until_something_is_learnt(world):
     assert len([move for move in own if move.kind == "bid"]) == asked.count("bid")
 
 
+async def test_a_plan_is_carried_out_from_its_beginning(world):
+    """The first pick of it, and not the last that would fit too."""
+    planned_first = []
+
+    async def hook(game, view, level):
+        (first,) = planned(game, view)
+        decision = game.decision(game.determinise(view, Random(1)), view.seat)
+        planned_first.append((first.kind, first.key))
+        return [first, *(Step(decision.kind, key) for key in decision.options if key != first.key)]
+
+    world.tables.opponents.planner = Hook(hook)
+    position = await play_a_person(world, await world.game(ANNA, opponents=1))
+    seat = opponents_of(position)[0]
+    made = [(move.kind, move.key) for move in position.moves if move.seat == seat and move.kind == "bid"]
+    assert made == [one for one in planned_first if one[0] == "bid"]
+
+
 async def test_a_person_plays_a_whole_game_against_opponents(world):
     position = await play_a_person(world, await world.game(ANNA, opponents=2))
     entries = await world.store.history.entries(position.table.id)
