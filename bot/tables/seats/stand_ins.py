@@ -72,9 +72,10 @@ class StandIns:
                 raise NoSuchSeat(seat=seat)
             after = seated(table, seat, Seat(person.user, person.name))
             found = await self.repo.reads.people.seat_check(after, person.user)
+            lines = await self.repo.reads.history.lines(table_id)  # read always: no refusal comes sooner than another
             if table.seats[seat].stand != OPEN:
                 raise NotOpen
-            if knows_hidden(table, await self.repo.reads.history.lines(table_id), person.user, seat):
+            if knows_hidden(table, lines, person.user, seat):
                 raise KnowsHidden
             if table.shut or found.blocked:
                 raise NoSeat
