@@ -68,8 +68,6 @@ def option(seen: SeatView, number: int, pick: Pick, expected: Expected | None = 
 def verdict(seen: SeatView, versus: Comparison) -> str:
     """How sure the difference is: about equal wherever the interval of the margin covers zero."""
     margin, words = versus.margin, seen.words
-    if margin.error == float("inf"):
-        return words.text("bot.hint.seldom")
     points = decimal(words, abs(margin.mean))
     if not margin.clear:
         return words.text("bot.hint.equal", points=points)

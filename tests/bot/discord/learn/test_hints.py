@@ -91,7 +91,7 @@ async def test_a_hint_names_the_two_best_options_why_and_how_sure_that_is(hall, 
     ("other", "said"),
     [
         (level_with(41.3, 3.5), EN.text("bot.hint.equal", points="0.1")),
-        (level_with(41.3, 1.0, lines=11), EN.text("bot.hint.seldom")),
+        (level_with(41.3, 1.0, lines=1), EN.text("bot.hint.better", points="3.1", error="1.0")),
         (level_with(41.3, 4.6), EN.text("bot.hint.worse", points="1.0", error="0.2")),
         (None, EN.text("bot.hint.alone")),
     ],
