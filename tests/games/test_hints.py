@@ -146,15 +146,24 @@ def told(message, text, **shape):
 NUMBER, WHOLE, ANY = r"[0-9]+\.[0-9]", "[0-9]+", ".+"
 
 
+def unsettled(lines, best, other, numbers):
+    """The lines of two picks played before one of them was settled: after half of the iterations, or half of the rest
+    and so on, where the leader of the halves before left nothing to be planned. All later ones begin with the best.
+    """
+    left = LEVEL.iterations
+    while left:
+        left //= 2
+        played, rest = lines[: LEVEL.iterations - left], lines[LEVEL.iterations - left :]
+        after = [[line for line in played if line.first == key] for key in (best, other)]
+        if [len(these) for these in after] == numbers and all(line.first == best for line in rest):
+            return after
+    raise AssertionError(f"nothing was ever settled with {numbers} lines")
+
+
 def check(game, seen, hint, lines, text):
     """Every figure of ``text`` from the ``lines``; the number of figures that were looked at."""
     seat, (best, other) = seen.seat, hint.options
-    half = lines[1 : 1 + LEVEL.iterations - LEVEL.iterations // 2]  # the rest is played once a pick is settled
-    after = {one.key: [line for line in half if line.first == one.key] for one in (best, other)}
-    if not all(hint.versus.expected[n].lines == len(after[one.key]) for n, one in enumerate((best, other))):
-        half = lines[1:]  # nothing was to be settled
-        after = {one.key: [line for line in half if line.first == one.key] for one in (best, other)}
-    first, second = after[best.key], after[other.key]
+    first, second = unsettled(lines[1:], best.key, other.key, [one.lines for one in hint.versus.expected])
 
     def agrees(shown, mean):
         figure = float(str(shown).replace("\N{MINUS SIGN}", "-"))
