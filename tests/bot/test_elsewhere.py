@@ -73,9 +73,9 @@ async def test_a_search_elsewhere_plans_what_one_here_would(there, here):
     one = game(EXAMPLE)
     state, _ = one.new(2, None, "5" * 32)
     view = one.view(state, one.next(state).seat)
-    thought = await SearchPlanner(there).think(one, view, "hard")
+    thought = await SearchPlanner(there).think(one, view, "medium")
 
-    assert thought.plan == think(one, view, LEVELS["hard"])
+    assert thought.plan == think(one, view, LEVELS["medium"])
     assert there.address.startswith("tls://127.0.0.1:")
     assert here.done == 0
 

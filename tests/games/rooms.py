@@ -28,6 +28,15 @@ def each() -> list[Any]:
     return _parameters(built())
 
 
+def some() -> list[Any]:
+    """Likewise, the example game and another one every day and the rest slow: for what hardly hangs on the game."""
+    daily = {EXAMPLE, next(name for name in built() if name != EXAMPLE)}
+    slow = [[] if one.id in daily else [pytest.mark.slow] for one in each()]
+    return [
+        pytest.param(*one.values, id=one.id, marks=[*one.marks, *more]) for one, more in zip(each(), slow, strict=True)
+    ]
+
+
 def foreseeing() -> list[Any]:
     """Likewise those in which turns can be planned: a game may do without."""
     return _parameters(

@@ -35,7 +35,7 @@ IN_TURNS = [
     )
     for number, one in enumerate(POSITIONS)
 ]
-"""Every day each of them in one language: for what hardly hangs on it."""
+"""Every day each of them in one language, in turns."""
 
 SAMPLES = [
     pytest.param(game, sample, id=f"{game}-{sample}", marks=pytest.mark.xdist_group(game))
@@ -62,7 +62,7 @@ def test_every_game_has_positions_and_golden_pictures():
         assert {"board", "score"} <= kinds, game
 
 
-@pytest.mark.parametrize(("game", "name", "lang"), POSITIONS)
+@pytest.mark.parametrize(("game", "name", "lang"), IN_TURNS)
 def test_nothing_is_wrong_with_any_picture(game, name, lang):
     for kind, (wrong, shortened) in looked_at(game, name, lang).items():
         assert wrong == [], kind

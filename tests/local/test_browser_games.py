@@ -1,5 +1,5 @@
-"""One turn of every game by clicking in a real browser: the board for all, the hand for its owner alone. Every day of
-one besides the example game.
+"""One turn of every game by clicking in a real browser: the board for all, the hand for its owner alone. Every day the
+example game has its turn, in `test_browser`.
 """
 
 import pytest
@@ -28,9 +28,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 PEOPLE = ("Anna", "Benno", "Clara", "Doro", "Emil")
 REST = [game for game in games().values() if game.id not in {EXAMPLE, "toy"}]
 """The example game has its turn in `test_browser`."""
-DAILY = max(REST, key=lambda game: game.seats[0])
-"""One of those with the most windows is clicked every day."""
-TURNS = [pytest.param(game, id=game.id, marks=[] if game is DAILY else pytest.mark.slow) for game in REST]
+TURNS = [pytest.param(game, id=game.id, marks=pytest.mark.slow) for game in REST]
 
 
 @pytest.fixture(scope="module")

@@ -132,8 +132,9 @@ def pale(scene: Scene) -> list[str]:
     return found
 
 
+@pytest.mark.parametrize("shares", [{"late": 0.9}, pytest.param({"early": 0.3, "end": 1.0}, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("game", rooms.each())
-def test_every_text_stands_out_as_painted(game):
-    for moment in moments(game, game.seats[-1], everything(game), 5, {"early": 0.3, "late": 0.9, "end": 1.0}):
+def test_every_text_stands_out_as_painted(game, shares):
+    for moment in moments(game, game.seats[-1], everything(game), 5, shares):
         for kind, view, picture in pictures(game, moment, Words()):
             assert pale(board(game.id).scene(view, picture)) == [], f"{moment.name} {kind}"
