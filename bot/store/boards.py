@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.store.database.interface import Connections, Db
-from bot.store.outbox import enqueue_of_guild
+from bot.store.enqueue import enqueue_of_guild
 from bot.store.values.board import EVERY, Board, BoardPost
 from bot.store.values.delivery import NOTICE_BOARD, SEASON_END, Delivery
 from bot.store.values.place import GONE, OPEN, REACHED

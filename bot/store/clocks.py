@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.store.database import rows
 from bot.store.database.interface import Broken, Connections, Db
-from bot.store.outbox import enqueue
+from bot.store.enqueue import enqueue
 from bot.store.settings import write_meta
 from bot.store.values.change import GivenBack
 from bot.store.values.delivery import Delivery

@@ -5,9 +5,7 @@ Nothing of it is in memory: what a crash interrupts is found again, with the non
 
 from __future__ import annotations
 
-import json
-import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,13 +14,12 @@ from msgspec.structs import replace
 from bot.store.database import rows
 from bot.store.database.heartbeats import DEAD
 from bot.store.database.interface import LOCKED, UNLOCKED, Connections, Db
+from bot.store.enqueue import add
 from bot.store.values.delivery import (
     BOARD_MESSAGE,
     BOARDS,
-    CLOSED,
     INTERRUPTED,
     KINDS,
-    LIMITED,
     LINE_MESSAGE,
     LINES_TOLD,
     LOBBY_MESSAGE,
@@ -30,18 +27,15 @@ from bot.store.values.delivery import (
     OLDER,
     OLDER_SECONDS,
     PAGE,
-    PENDING,
     PICTURE,
     PLACE_OF_ITS_OWN,
     SAME_BOARD,
     SENDING,
-    SUPERSEDED,
     THREAD,
     TURN_POST,
     Delivery,
     lane_of,
 )
-from bot.store.values.table import Table
 
 _BOARD = """UPDATE tables SET board_message = :message, board_revision = :revision, board_first = :first,
     board_last = :last WHERE id = :table_id"""
@@ -107,69 +101,11 @@ PRUNE = """DELETE FROM outbox WHERE id IN (SELECT id FROM outbox INDEXED BY outb
 _FREE = """UPDATE outbox SET state = 'pending', next_at = 0, error = ?, owner = ''
     WHERE state IN ('pending', 'sending') AND state = 'sending' AND"""
 RECOVER = f"{_FREE} {DEAD}"
-WAITING = "state IN ('pending', 'sending') AND state = 'pending' AND lane = ? AND error <> ?"
-
-
-_COLUMNS = (
-    *("table_id", "tournament_id", "guild", "kind", "lane", "revision", "asked", "first", "last", "round", "number"),
-    *("user_id", "channel", "seat", "state", "attempts", "next_at", "nonce", "message", "error", "created"),
-)
-_INSERT = f"INSERT INTO outbox ({', '.join(_COLUMNS)}) VALUES ({', '.join('?' * len(_COLUMNS))})"  # noqa: S608
-
-
-def enqueue(db: Db, table: Table, deliveries: Sequence[Delivery], now: float) -> None:
-    """Add deliveries of a table within a transaction; they take over what they make superfluous. Of a practice table
-    nothing is told.
-    """
-    for delivery in () if table.practice else deliveries:
-        _add(db, replace(delivery, table=table.id, tournament=0), now)
-
-
-def enqueue_of_tournament(db: Db, tournament_id: int, deliveries: Sequence[Delivery], now: float) -> None:
-    """Add deliveries of a tournament within a transaction; they take over what they make superfluous."""
-    for delivery in deliveries:
-        _add(db, replace(delivery, table=0, tournament=tournament_id), now)
-
-
-def enqueue_of_guild(db: Db, guild: int, deliveries: Sequence[Delivery], now: float) -> None:
-    """Add deliveries of a server within a transaction."""
-    for delivery in deliveries:
-        _add(db, replace(delivery, table=0, tournament=0, guild=guild), now)
-
-
-def _add(db: Db, delivery: Delivery, now: float) -> None:
-    kind, lane = KINDS[delivery.kind], lane_of(delivery)
-    if any(_pending(db, replace(delivery, kind=shown)) for shown in kind.shown_by):
-        return  # that post will show what is true at the moment it is drawn
-    sql = f"UPDATE outbox SET state = ? WHERE {WAITING} AND kind = ? AND round = ? AND number = ? RETURNING *"  # noqa: S608
-    about = (delivery.round, delivery.number)
-    taken = [
-        row
-        for other in kind.takes_over
-        for row in db.execute(sql, (SUPERSEDED, lane_of(replace(delivery, kind=other)), INTERRUPTED, other, *about))
-    ]
-    asked = delivery.asked
-    if kind.gathers:
-        asked = tuple(sorted({*asked, *(seat for row in taken for seat in json.loads(row["asked"]))}))
-    first = min([delivery.first, *(row["first"] for row in taken if row["first"] <= row["last"])])
-    limits = [row for row in taken if row["error"] == LIMITED or row["error"].startswith(CLOSED)]
-    due = max([now, delivery.next_at, *(row["next_at"] for row in limits)])
-    error, attempts = (limits[-1]["error"], limits[-1]["attempts"]) if limits else ("", 0)
-    told = (delivery.revision, json.dumps(asked), first, delivery.last, *about)
-    reader = (delivery.user, delivery.channel, delivery.seat)
-    begun = (PENDING, attempts, due, secrets.token_urlsafe(15), delivery.message, error, now)
-    whose = (delivery.table or None, delivery.tournament or None, delivery.guild or None)
-    db.execute(_INSERT, (*whose, kind.name, lane, *told, *reader, *begun))
 
 
 def _board(db: Db, table_id: int) -> int:
     row = db.execute("SELECT board_message FROM tables WHERE id = ?", (table_id,)).fetchone()
     return int(row["board_message"]) if row else 0
-
-
-def _pending(db: Db, like: Delivery) -> bool:
-    sql = f"SELECT 1 FROM outbox WHERE {WAITING} AND kind = ? AND number = ? {LOCKED}"  # noqa: S608
-    return db.execute(sql, (lane_of(like), INTERRUPTED, like.kind, like.number)).fetchone() is not None
 
 
 @dataclass(eq=False)
@@ -291,7 +227,7 @@ class Outbox(OutboxReads):
                     db.execute(note, row)
                 if before and before != _board(db, row["table_id"]):
                     older = Delivery(kind=OLDER, table=row["table_id"], message=before, next_at=at + OLDER_SECONDS)
-                    _add(db, older, at)
+                    add(db, older, at)
             if bare or (kind is not None and kind.becomes):
                 goes_on = replace(rows.delivery(row), kind=PICTURE if bare or kind is None else kind.becomes)
                 db.execute(_BARE if bare else _GOES_ON, (goes_on.kind, lane_of(goes_on), delivery_id))

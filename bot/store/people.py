@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from bot.store.database import rows
 from bot.store.database.interface import Connections, Db
-from bot.store.outbox import enqueue
+from bot.store.enqueue import enqueue
 from bot.store.tournaments import paired
 from bot.store.values.delivery import KICKED, WISHED, Delivery
 from bot.store.values.errors import NoSeat

@@ -10,8 +10,8 @@ import msgspec
 from bot.store.clocks import waiting_for, write_clocks
 from bot.store.database import rows
 from bot.store.database.interface import Broken, Connections, Db, T, Work
+from bot.store.enqueue import enqueue
 from bot.store.guesses import drop_guesses
-from bot.store.outbox import enqueue
 from bot.store.people import find_note, notify_wishers, require_unblocked
 from bot.store.plans import write_plans
 from bot.store.results import add_result

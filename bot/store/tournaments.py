@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from bot.store.database.interface import Connections, Db, Row
-from bot.store.outbox import enqueue_of_tournament
+from bot.store.enqueue import enqueue_of_tournament
 from bot.store.values.delivery import Delivery
 from bot.store.values.errors import Conflict, NoTournament
 from bot.store.values.table import Table

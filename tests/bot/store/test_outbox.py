@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from bot.store import outbox
+from bot.store.enqueue import WAITING
 from bot.store.store import open_store
 from bot.store.values.change import PLACE
 from bot.store.values.delivery import ASLEEP, OLDER, OLDER_SECONDS
@@ -181,7 +182,7 @@ async def test_the_message_of_a_dm_is_not_the_tables(store, made):
 
 
 @pytest.mark.parametrize(
-    "sql", [*outbox.CLAIM.values(), outbox.NEXT_DUE, outbox.RECOVER, f"SELECT 1 FROM outbox WHERE {outbox.WAITING}"]
+    "sql", [*outbox.CLAIM.values(), outbox.NEXT_DUE, outbox.RECOVER, f"SELECT 1 FROM outbox WHERE {WAITING}"]
 )
 async def test_no_query_goes_through_all_that_was_ever_sent(in_file, sql):
     values = [0] * sql.count("?")

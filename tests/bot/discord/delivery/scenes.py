@@ -7,7 +7,7 @@ import msgspec
 import tests.toy  # noqa: F401  (registers the toy game)
 from bot.discord.delivery.relay import OutboxRelay
 from bot.discord.services import Services
-from bot.store.outbox import enqueue, enqueue_of_guild, enqueue_of_tournament
+from bot.store.enqueue import enqueue, enqueue_of_guild, enqueue_of_tournament
 from bot.store.people import Wish
 from bot.store.results import add_result
 from bot.store.store import open_store
