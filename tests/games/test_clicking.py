@@ -14,7 +14,7 @@ from tests.games.sentences import tells
 
 PRESSES = 3000
 """More than the longest game takes."""
-CLICKED = 0.2
+CLICKED = 0.12
 """The share of the turns that are clicked every day."""
 
 

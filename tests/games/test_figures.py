@@ -1,5 +1,6 @@
 """Every figure that an option promises is what comes of it, in all games: `tests.games.figures`."""
 
+from importlib import import_module
 from random import Random
 
 import pytest
@@ -11,8 +12,8 @@ from tests.games.figures import Figures
 from tests.games.watching import season
 from tests.toy import GAME as TOY
 
-FIRST = 9075
-"""The seed of the first further game: those after it soon have what is rare in all games."""
+FIRST = 9000
+"""The seed of the first further game; a game whose rare figures come late names a better one in its ``figures.py``."""
 MOST = 200
 """So many further games are played at most for figures that are rare."""
 
@@ -46,11 +47,12 @@ def test_every_figure_that_is_promised_is_what_comes_and_one_more_would_be_notic
     rows = {row for row in figures.rows() if row.partition(" ")[0] not in excused}
     idle = {row for row in rows if ".idle " in row}
     every = tables(game)
+    first = getattr(import_module(f"tests.engine.{game.id}.figures"), "FIRST", FIRST)
     for number in range(MOST):
         missing = (rows - set(figures.held)) | (rows - idle - set(+figures.telling))
         if not missing:
             break
-        played(game, figures, *every[number % len(every)], FIRST + number, missing)
+        played(game, figures, *every[number % len(every)], first + number, missing)
     assert rows - set(figures.held) == set()
     assert rows - idle - set(+figures.telling) == set()
     assert set(figures.held) <= figures.rows()

@@ -22,7 +22,7 @@ from render.raster.paint import GROUNDS, forget, paint
 from render.samples import NAMES, Moment, picks, pictures
 from render.words import words
 from render.words.words import LANGUAGES, Words
-from tests.games.rooms import EXAMPLE, built, each
+from tests.games.rooms import EXAMPLE, built, each, some
 from tests.render.positions import load, names, stored
 
 OTHER = next(name for name in built() if name != EXAMPLE)
@@ -51,7 +51,9 @@ def spawned():
         yield pool
 
 
-@pytest.mark.parametrize("game", stored())
+@pytest.mark.parametrize(
+    "game", [pytest.param(one.id, marks=[mark for mark in one.marks if mark.name == "slow"]) for one in some()]
+)
 def test_a_spawned_process_draws_the_same_file_and_tells_it(game, spawned):
     """The other process has kept nothing that it drew, so this also shows that equal pictures are equal files."""
     every = [(view, picture) for name in names(game)[-2:] for _, view, picture in wanted(game, name, "de")]

@@ -140,6 +140,9 @@ def removed(giver: Measure) -> Measure:
     return value
 
 
+FIRST = 9075
+"""The seed of a game from which on the figures come up that are rare (`tests.games.test_figures`)."""
+
 PRICED = {"price": paid}
 SPACE = {"space": space}
 IN_MINISTRY = {"space": space, "coins": shown(cost)}
