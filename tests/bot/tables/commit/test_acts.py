@@ -72,7 +72,7 @@ async def test_who_plays_there_is_told_of_by_nothing_else_than_before(world, ver
     assert await by_name(world, table) == []
 
 
-@pytest.mark.parametrize("verb", set(IN_LOBBY) - {"kick", "add_opponent"})
+@pytest.mark.parametrize("verb", sorted(set(IN_LOBBY) - {"kick", "add_opponent"}))
 async def test_who_manages_the_server_does_not_escape_it_by_sitting_down_first(world, verb):
     table = await lobby(world)
     await world.tables.lobby.join(table, MANAGER)
