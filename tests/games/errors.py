@@ -56,7 +56,7 @@ def raised() -> list[str]:
 @cache
 def named() -> tuple[tuple[str, bool], ...]:
     """The messages that the bot's source names, and whether a `Refusal` is made of each."""
-    found = {}
+    found: dict[str, bool] = {}
     for path in source.files("bot"):
         for node in source.nodes(path):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):

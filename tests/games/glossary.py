@@ -84,7 +84,7 @@ def nouns() -> tuple[Noun, ...]:
             game = head[1]
         elif len(row) == 11 and row[0] not in {"id", "---"}:
             ids = tuple(re.findall(r"`(.+?)`", row[0]))
-            found.append(Noun(game, ids, (row[1], row[2]), row[4], (row[3], *row[5:8]), (row[8], row[9])))
+            found.append(Noun(game, ids, (row[1], row[2]), row[4], (row[3], row[5], row[6], row[7]), (row[8], row[9])))
     return tuple(found)
 
 

@@ -104,9 +104,9 @@ class Listener:
         labels = [game.label(view, decision, key) for key in decision.options]
         if not self.again(decision.kind, labels):
             self.different(decision, labels, [self.option(label) for label in labels])
-        for one in game.blocked(view, decision):
-            self.label("option", one.label)
-            self.label("reason", one.reason)
+        for blocked in game.blocked(view, decision):
+            self.label("option", blocked.label)
+            self.label("reason", blocked.reason)
 
     def different(self, decision: Decision, labels: list[Label], heard: list[bytes]) -> None:
         """No two options of a decision read the same; ``heard``: what `option` has given for them."""
