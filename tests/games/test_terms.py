@@ -16,7 +16,10 @@ from bot.tables.learn.terms import explained
 from render.words.icons import of_term
 from render.words.words import LANGUAGES, Words, catalogue
 from tests.games.questions import LONGEST, asked, fullest
-from tests.games.rooms import each
+from tests.games.rooms import built
+
+pytestmark = pytest.mark.xdist_group("browser")  # `tests/games/test_panels.py` looks at the same questions
+GAMES = [pytest.param(game, id=name) for name, game in built().items()]
 
 CLAUSE = re.compile(r"\b[A-Z]{2,}-\d")
 
@@ -29,7 +32,7 @@ def offered(game, kind, lang):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", each())
+@pytest.mark.parametrize("game", GAMES)
 def test_every_term_that_is_offered_is_told_with_its_icon_and_the_clauses_last(game, lang):
     terms = {}
     for kind in fullest(game.id):
@@ -52,7 +55,7 @@ def test_every_term_that_is_offered_is_told_with_its_icon_and_the_clauses_last(g
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", each())
+@pytest.mark.parametrize("game", GAMES)
 def test_no_page_of_the_guide_has_clause_numbers_in_its_text(game, lang):
     assert [one.id for one in topics(game.id, lang) if CLAUSE.search(one.text)] == []
 
