@@ -118,7 +118,7 @@ class Tables:
         self.chronicle = GameLog(self.repo)
         self.films = Replays(self.repo)
         self.proofs = Verifier(self.repo)
-        self.archives = Exports(self.repo, store.keys, store.personal_data, reader)
+        self.archives = Exports(self.repo, self.lobby.hosting, store.keys, store.personal_data, reader)
         self.absence = StandIns(self.repo)
         self.votes = Votes(self.repo, self.absence, self.lobby)
         self.reschedule = Reschedule(self.repo)

@@ -142,7 +142,7 @@ async def new_thread(press: Press, game: str, once: int = 0) -> AsyncIterator[di
     if parent is None:
         raise Refusal("bot.error.thread.kind" if server_of(interaction) else "bot.error.guild_only")
     await must_stand(press.services, press.reply)
-    await press.services.tables.lobby.require_room(server_of(interaction) or 0, interaction.user.id)
+    await press.services.tables.lobby.hosting.require_room(server_of(interaction) or 0, interaction.user.id)
     needs = threads.needed(parent)
     here = not elsewhere(press.reply, parent)
     lacks = permissions.lacking(interaction, *needs) if here else permissions.missing_in(parent, *needs)

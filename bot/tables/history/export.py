@@ -17,6 +17,7 @@ from bot.store.values.table import FRIENDLY, OVER, RUNNING, STAND_IN, UNCOUNTED,
 from bot.store.values.time import OPEN
 from bot.tables.commit.acts import EXPORTED
 from bot.tables.commit.change import Change, of_position
+from bot.tables.commit.hosting import Hosting
 from bot.tables.commit.repository import Repository
 from bot.tables.commit.retry import retry_on_conflict
 from bot.tables.commit.rights import manages
@@ -62,8 +63,11 @@ async def carried_out(work: Callable[[], bytes], seconds: float = SECONDS) -> Re
 class Exports:
     """Tables as files, and running tables after a change of rules."""
 
-    def __init__(self, repo: Repository, keys: Keys, personal_data: PersonalData, reader: Reader = apart) -> None:
+    def __init__(
+        self, repo: Repository, hosting: Hosting, keys: Keys, personal_data: PersonalData, reader: Reader = apart
+    ) -> None:
         self.repo = repo
+        self.hosting = hosting
         self.keys = keys
         self.personal_data = personal_data
         self.reader = reader
@@ -118,7 +122,7 @@ class Exports:
         A file that is not signed by this installation brings no people: its seats bear names, and wait for those who
         take them. In a signed one ``former`` is what somebody is called who has been forgotten since.
 
-        Raises `DamagedFile`, `ForeignFile`, `ChannelTaken`; then nothing has been made.
+        Raises `DamagedFile`, `ForeignFile`, `ChannelTaken`, `TooManyTables`; then nothing has been made.
         """
         async with self._reading:
             found = await self.reader(raw, await self.keys.of(FILES))
@@ -154,7 +158,10 @@ class Exports:
             last=len(lines),
         )
         past = History(entries=tuple(entries), lines=tuple(lines), base=found.first.encode(), state=found.last.encode())
-        return await self.repo.create(table, (post,), past)
+        if not table.live:
+            return await self.repo.create(table, (post,), past)
+        async with self.hosting.room(guild, by.user, lobby=False):
+            return await self.repo.create(table, (post,), past)
 
     async def _forgotten(self, found: Reading) -> set[int]:
         """Who of the file has been forgotten since it was made."""

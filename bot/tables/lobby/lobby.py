@@ -16,9 +16,10 @@ from bot.store.values.change import Entry, NewLine
 from bot.store.values.delivery import FORUM_POST, KICKED, LOBBY_CARD, Delivery
 from bot.store.values.errors import NoSeat
 from bot.store.values.person import SeatCheck
-from bot.store.values.table import FRIENDLY, LEVELS, LIVE, LOBBY, RATED, RUNNING, Seat, Table
+from bot.store.values.table import FRIENDLY, LEVELS, LOBBY, RATED, RUNNING, Seat, Table
 from bot.store.values.time import EXPIRIES, TimeControl
 from bot.tables.commit.change import Change
+from bot.tables.commit.hosting import Hosting
 from bot.tables.commit.repository import Repository
 from bot.tables.commit.retry import retry_on_conflict
 from bot.tables.history.gallery import Gallery
@@ -35,8 +36,6 @@ from bot.tables.model.errors import (
     NotInLobby,
     SentAway,
     TableFull,
-    TooManyLobbies,
-    TooManyTables,
     WrongSeats,
 )
 from bot.tables.model.option_choice import require_option
@@ -78,6 +77,7 @@ class Lobby(Closing):
     ) -> None:
         super().__init__(repo, gallery)
         self.new_seed = new_seed
+        self.hosting = Hosting(repo)
 
     async def create(
         self,
@@ -124,7 +124,6 @@ class Lobby(Closing):
 
     async def found(self, table: Table) -> Table:
         """Store a new table; its card is posted. Raises `ChannelTaken`, `TooManyTables`, `TooManyLobbies`."""
-        await self.require_room(table.guild, table.host)
         now = self.repo.clock()
         table = msgspec.structs.replace(table, created=now, updated=now)
         kind = LOBBY_CARD
@@ -132,7 +131,8 @@ class Lobby(Closing):
             table, kind = msgspec.structs.replace(table, channel=-1 - secrets.randbelow(1 << 62)), FORUM_POST
         if self.gallery is not None:
             table = await self.gallery.founded(table)
-        return await self.repo.create(table, (Delivery(kind=kind, revision=table.revision),))
+        async with self.hosting.room(table.guild, table.host):
+            return await self.repo.create(table, (Delivery(kind=kind, revision=table.revision),))
 
     @retry_on_conflict
     async def join(self, table_id: int, person: Actor) -> Table:
@@ -294,37 +294,16 @@ class Lobby(Closing):
         last = (await self.repo.get(table.rematch)).seats if table.rematch else ()
         return rotated(last, table.seats) or seat_order(seed, table.seats)
 
-    async def require_room(self, guild: int, host: int) -> None:
-        """Raises `TooManyTables` or `TooManyLobbies` if a person hosts as many of a server as they may."""
-        house = server_settings(await self.repo.reads.settings.of("guild", guild))
-        if not (house.most or house.lobbies):
-            return
-        own = await self.repo.reads.tables.all(user_id=host, status=LIVE)
-        hosted = [table for table in own if table.guild == guild and table.host == host]
-        waiting = sum(table.status == LOBBY for table in hosted)
-        if house.most and len(hosted) >= house.most:
-            raise TooManyTables(n=len(hosted))
-        if house.lobbies and waiting >= house.lobbies:
-            raise TooManyLobbies(n=waiting)
-
-    async def _next_host(self, guild: int, people: Sequence[int]) -> int:
-        """The first who may host another table: else two people could open as many as they like. 0 if nobody may."""
-        for user in people:
-            try:
-                await self.require_room(guild, user)
-            except (TooManyTables, TooManyLobbies):
-                continue
-            return user
-        return 0
-
     async def _remove(self, table: Table, user: int, *words: Delivery, by: Actor | None = None) -> Table:
         table.seat(user)
         left = tuple(seat for seat in table.seats if seat.user != user)
         people = [seat.user for seat in left if seat.user is not None]
-        host = table.host if table.host in people else await self._next_host(table.guild, people)
-        if not host:
-            return await self._close(table, user, *words, actor=by)
-        return await self._change(table, *words, by=by, seats=left, host=host)
+        if table.host in people:
+            return await self._change(table, *words, by=by, seats=left)
+        async with self.hosting.next_host(table.guild, people) as host:
+            if not host:
+                return await self._close(table, user, *words, actor=by)
+            return await self._change(table, *words, by=by, seats=left, host=host)
 
 
 def _require_free(table: Table) -> None:

@@ -13,6 +13,7 @@ import msgspec
 from bot.store.settings import SettingReads
 from bot.store.values.time import ON, PACES, TimeControl
 from bot.store.values.tournament import ENDED, FORMS, LEAGUE, OFF, OPEN, PLAYED, Entrant, Line, Pairing, Sat, Tournament
+from bot.tables.commit.hosting import PersonLocks
 from bot.tables.commit.rights import organises
 from bot.tables.model.actor import Actor
 from bot.tables.model.errors import NoSuchGame, NoSuchOption
@@ -52,6 +53,7 @@ class Tournaments:
         self.settings = settings
         self.new_seed = new_seed
         self.bars = bars
+        self._locks = PersonLocks()
 
     # ---- before the first round --------------------------------------------------------------------------------------
 
@@ -67,22 +69,22 @@ class Tournaments:
             raise NotForTables
         if pace not in PACES or not PACES[pace][0] or tournament.form not in FORMS:
             raise NoSuchOption(option=pace[:40], value=tournament.form[:40])
-        await self._require_room(tournament)
         now = self.repo.clock()
         move, reserve = PACES[pace]
-        return await self.repo.create(
-            msgspec.structs.replace(
-                tournament,
-                rounds=min(max(1, tournament.rounds), ROUNDS),
-                seasons=min(max(1, tournament.seasons), SEASONS) if tournament.form == LEAGUE else 1,
-                size=min(max(least, tournament.size), most),
-                terms=TimeControl(move=move, reserve=reserve, expiry=ON),
-                seed=self.new_seed(),
-                created=now,
-                updated=now,
-                lines=(Line(0, "open", now, tournament.organiser),),
-            )
+        made = msgspec.structs.replace(
+            tournament,
+            rounds=min(max(1, tournament.rounds), ROUNDS),
+            seasons=min(max(1, tournament.seasons), SEASONS) if tournament.form == LEAGUE else 1,
+            size=min(max(least, tournament.size), most),
+            terms=TimeControl(move=move, reserve=reserve, expiry=ON),
+            seed=self.new_seed(),
+            created=now,
+            updated=now,
+            lines=(Line(0, "open", now, tournament.organiser),),
         )
+        async with self._locks.of(tournament.organiser):  # looked at and used up in one go
+            await self._require_room(tournament)
+            return await self.repo.create(made)
 
     async def _require_room(self, tournament: Tournament) -> None:
         """Raises `TooManyCups` if a person organises as many of a server as they may."""

@@ -11,6 +11,7 @@ from bot.store.values.tournament import Tournament
 from bot.tables.model.actor import Actor
 from bot.tables.model.errors import TooManyLobbies, TooManyTables
 from bot.tables.tournament.errors import TooManyCups
+from tests.bot.tables.conftest import MANAGER
 from tests.games.sentences import tells
 
 ANNA, BENNO = Actor(11, "Anna"), Actor(12, "Benno")
@@ -173,6 +174,25 @@ async def test_three_lobbies_and_ten_tables_of_a_server_are_one_persons(hall):
     await lobby.create(2, 401, BENNO, "toy")
     await hall.store.settings.set("guild", 2, "lobbies", "0")
     await lobby.create(2, 402, ANNA, "toy")
+
+
+async def test_who_asks_for_many_at_once_gets_no_more(hall):
+    """Presses of one moment: each is looked at when the one before has used up its own."""
+    made = await asyncio.gather(
+        *(hall.tables.lobby.create(1, 700 + number, ANNA, "toy") for number in range(6)), return_exceptions=True
+    )
+    assert sum(isinstance(found, TooManyLobbies) for found in made) == 3
+    running = await hall.tables.lobby.create(1, 750, BENNO, "toy")
+    await hall.tables.lobby.join(running.id, ANNA)
+    await hall.tables.lobby.start(running.id, BENNO)
+    file = await hall.tables.archives.export(running.id, MANAGER)
+    files = await asyncio.gather(
+        *(hall.tables.archives.import_(2, 800 + number, ANNA, file) for number in range(13)), return_exceptions=True
+    )
+    assert sum(isinstance(found, TooManyTables) for found in files) == 3
+    cups = [Tournament(guild=1, channel=5, organiser=11, title="Cup", game="toy", deadline=2e9)] * 5
+    held = await asyncio.gather(*(hall.tables.tournaments.create(cup, "day") for cup in cups), return_exceptions=True)
+    assert sum(isinstance(found, TooManyCups) for found in held) == 2
 
 
 async def test_nobody_hosts_more_because_others_leave_them_theirs(hall):

@@ -1,0 +1,70 @@
+"""How many tables of a server one person may host: looked at and used up in one go, whoever asks for more at once.
+
+A server's presses come to one process, so its people's locks are those of that process.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Sequence
+from weakref import WeakValueDictionary
+
+from bot.store.values.table import LIVE, LOBBY
+from bot.tables.commit.repository import Repository
+from bot.tables.model.errors import TooManyLobbies, TooManyTables
+from bot.tables.model.server_settings import server_settings
+
+
+class PersonLocks:
+    """A lock for each person, as long as somebody holds or awaits it."""
+
+    def __init__(self) -> None:
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    def of(self, user: int) -> asyncio.Lock:
+        """The lock of a person."""
+        return self._locks.setdefault(user, asyncio.Lock())
+
+
+class Hosting:
+    """Who may host one more table."""
+
+    def __init__(self, repo: Repository) -> None:
+        self.repo = repo
+        self._locks = PersonLocks()
+
+    @contextlib.asynccontextmanager
+    async def room(self, guild: int, host: int, *, lobby: bool = True) -> AsyncIterator[None]:
+        """Within, a person may open one more table of a server, in the ``lobby`` or begun. Raises `TooManyTables`,
+        `TooManyLobbies`.
+        """
+        async with self._locks.of(host):
+            await self.require_room(guild, host, lobby=lobby)
+            yield
+
+    @contextlib.asynccontextmanager
+    async def next_host(self, guild: int, people: Sequence[int]) -> AsyncIterator[int]:
+        """Within, the first who may host another lobby: else two people could open as many as they like. 0: nobody."""
+        for user in people:
+            async with self._locks.of(user):
+                try:
+                    await self.require_room(guild, user)
+                except (TooManyTables, TooManyLobbies):
+                    continue
+                yield user
+                return
+        yield 0
+
+    async def require_room(self, guild: int, host: int, *, lobby: bool = True) -> None:
+        """Raises `TooManyTables` or `TooManyLobbies` if a person hosts as many of a server as they may."""
+        house = server_settings(await self.repo.reads.settings.of("guild", guild))
+        if not (house.most or house.lobbies):
+            return
+        own = await self.repo.reads.tables.all(user_id=host, status=LIVE)
+        hosted = [table for table in own if table.guild == guild and table.host == host]
+        waiting = sum(table.status == LOBBY for table in hosted)
+        if house.most and len(hosted) >= house.most:
+            raise TooManyTables(n=len(hosted))
+        if lobby and house.lobbies and waiting >= house.lobbies:
+            raise TooManyLobbies(n=waiting)
