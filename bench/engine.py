@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable
+from functools import partial
 from importlib.util import find_spec
 from random import Random
 from statistics import median
@@ -81,8 +82,8 @@ def lines() -> list[str]:
         out.append(f"catanatron {catan:>8,.0f} decisions/s in place")
     for game in games().values():
         seats = max(game.seats)
-        place = per_second(lambda seed, game=game, seats=seats: random_play(game, seats, seed, pure=False))
-        pure = per_second(lambda seed, game=game, seats=seats: random_play(game, seats, seed, pure=True))
+        place = per_second(partial(random_play, game, seats, pure=False))
+        pure = per_second(partial(random_play, game, seats, pure=True))
         out.append(
             f"{game.id:<10} {seats} seats  random play {place:>8,.0f} decisions/s in place"
             + (f" ({place / catan:.2f} times catanatron)" if catan else "")

@@ -20,6 +20,7 @@ from msgspec.structs import replace
 
 from engine.kernel.registry import AnyGame, game, games
 from render.boards import board
+from render.canvas.cache import Cache
 from render.canvas.picture import Picture
 from render.canvas.typography import MASKS
 from render.jobs.draw import draw
@@ -64,7 +65,7 @@ def lines() -> list[str]:
     for one in mixed[: len(mixed) // 2]:
         _draw(one)
     later = [_draw(one) for one in mixed[len(mixed) // 2 :]]
-    stores = {"sprites": SPRITES, "texts": MASKS, "grounds": GROUNDS}
+    stores: dict[str, Cache[Any]] = {"sprites": SPRITES, "texts": MASKS, "grounds": GROUNDS}
     kept = ", ".join(f"{name} {store.used / 1e6:.1f} MB ({len(store)})" for name, store in stores.items())
     total = sum(store.used for store in stores.values()) / 1e6
     warming, first = _first([one for wanted in by_game for one in _kinds(wanted)])
