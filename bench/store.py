@@ -7,13 +7,13 @@ temporary files: so what a figure says depends on that disk.
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import tempfile
 import time
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
 
+from bot.store.database.interface import Db
 from bot.store.store import Store, open_store
 from bot.store.values.change import Transaction
 from bot.tables.facade import Tables
@@ -80,7 +80,7 @@ async def _begin(tables: Tables, game_id: str) -> Position:
     table = await tables.lobby.create(1, 1, people[0], game_id)
     for person in people[1:]:
         await tables.lobby.join(table.id, person)
-    return (await tables.lobby.start(table.id, Actor(people[0].id))).position
+    return (await tables.lobby.start(table.id, Actor(people[0].user))).position
 
 
 async def _play(tables: Tables, position: Position) -> list[float]:
@@ -124,7 +124,7 @@ async def _among(game_id: str, path: Path, tables: int) -> float:
     return median(took)
 
 
-def _fill(db: sqlite3.Connection, tables: int) -> None:
+def _fill(db: Db, tables: int) -> None:
     """Tables of a few entries each, every hundredth of them running."""
     columns = (
         "guild, channel, host, game, status, revision, options, lang, seed, seed_hash, rules_version, epoch,"
@@ -139,7 +139,7 @@ def _fill(db: sqlite3.Connection, tables: int) -> None:
     each = [(n + 1, k) for n in range(tables) for k in range(3)]
     db.executemany("INSERT INTO seats VALUES (?, ?, 7, 'Anna', '', 0, '')", each)
     db.executemany("INSERT INTO entries VALUES (?1, ?2, 'concede', 0, 1, 0, '[]', 1000000000000 + 3 * ?1 + ?2)", each)
-    db.executemany("INSERT INTO lines VALUES (?, ?, 1, 0, '{}', 0, 0)", each)
+    db.executemany("INSERT INTO lines (table_id, number, revision, at, event, bot) VALUES (?, ?, 1, 0, '{}', 0)", each)
     db.executemany("INSERT INTO snapshots VALUES (?, ?, 0, '{}')", each)
 
 

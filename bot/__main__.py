@@ -314,12 +314,13 @@ async def _local(settings: Settings, words: Words, stop: asyncio.Event) -> None:
     """The bot on the local table. Raises `Failure` where its packages are missing or no port is free."""
     if find_spec("simcord") is None:
         raise Failure(words.text("operator.error.extra"))
+    from bot.discord.gateway.requests import unlimited
     from bot.local.restart import latest, thread_of
     from bot.local.server import NoPort, Server
     from bot.local.world import LocalWorkers, World
 
-    emojis = _emojis(settings, QUICKLY)
-    async with bot(settings, LocalWorkers, warm=True, sync_always=True, shard_count=1, emojis=emojis) as client:
+    like_discord: dict[str, Any] = {"sync_always": True, "shard_count": 1, "spend": unlimited}
+    async with bot(settings, LocalWorkers, warm=True, emojis=_emojis(settings, QUICKLY), **like_discord) as client:
         world = World(client)
         stood = latest([table for table in await client.store.tables.all() if table.guild == world.server.id])
         threads = [(table.channel, thread_of(table)) for table in stood if table.channel != world.hall.id]

@@ -24,7 +24,7 @@ from discord.gateway import KeepAliveHandler
 
 from bot import metrics
 from bot.discord.gateway.budgets import SharedBudgets
-from bot.discord.gateway.requests import RequestLimit, alone
+from bot.discord.gateway.requests import RequestLimit, Spend, alone
 
 RENEW = 5.0
 """Seconds between two words that a process is still there."""
@@ -58,13 +58,13 @@ class NoStarts(Exception):
 
 class ShardedClient(discord.AutoShardedClient):
     """A client whose shards are its own, or shared with a ``crowd``. All its requests wait for their turn at
-    ``requests``.
+    ``requests``, as ``spend`` allows; by default Discord's limit, alone or with the crowd.
     """
 
-    def __init__(self, crowd: SharedBudgets | None = None, **options: Any) -> None:
+    def __init__(self, crowd: SharedBudgets | None = None, spend: Spend | None = None, **options: Any) -> None:
         if crowd is not None:
             options |= {"shard_connect_timeout": None}
-        self.requests = RequestLimit(alone() if crowd is None else crowd.spend)
+        self.requests = RequestLimit(spend or (alone() if crowd is None else crowd.spend))
         super().__init__(http_trace=self.requests.trace(), **options)
         self.crowd = crowd
         self._gateway: yarl.URL | None = None

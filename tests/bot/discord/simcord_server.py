@@ -15,6 +15,7 @@ from simcord.components import walk_components
 from simcord.results import InteractionResult, to_discord_message
 
 from bot.discord.client import Mandate
+from bot.discord.gateway.requests import unlimited
 from bot.store.store import Store, open_store
 from bot.store.values.table import Table
 from bot.tables.facade import Tables
@@ -150,7 +151,9 @@ class Hall:
             reader=here,
         )
         self.workers = Workers(2, Painters if self.painted else Easels)
-        self.bot = Mandate(self.tables, self.store, workers=self.workers, clock=self.clock, shard_count=1)
+        self.bot = Mandate(
+            self.tables, self.store, workers=self.workers, clock=self.clock, shard_count=1, spend=unlimited
+        )
 
     async def panel(self, who: Any, board: Any = None) -> Any:
         """Open the private panel by the button below the board."""
