@@ -76,7 +76,7 @@ def test_a_row_that_counts_nothing_is_told_like_the_others_and_not_added(game):
     name = next(name for name in names(game) if load(name, game).state.over)
     scenes, said = [], []
     view = played.view(load(name, game).state, PUBLIC)
-    result = played.result(load(name, game).state)
+    result = replace(played.result(load(name, game).state), uncounted=[])
     row = next(source for source in reversed(result.scores[0]) if any(own[source] for own in result.scores))
     counted = [{source: n for source, n in own.items() if source != row} for own in result.scores]
     besides = replace(result, scores=counted, uncounted=[{row: own[row]} for own in result.scores])

@@ -14,7 +14,7 @@ GOLDEN = [
 def test_the_recorded_game_goes_as_recorded(game, path):
     kept = path.read_text("utf-8").splitlines()
     for number, (was, now) in enumerate(zip(kept, again(game, path), strict=True), start=1):
-        assert now == was, f"{path.name}, line {number}"
+        assert now == was, f"{path.name}, line {number}; if that is meant: python -m tests.games.playthrough {game.id}"
 
 
 @pytest.mark.parametrize("game", rooms.each())
