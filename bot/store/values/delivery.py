@@ -71,6 +71,8 @@ class DeliveryKind(Struct, frozen=True, kw_only=True):
 
     ``takes_over``: which pending deliveries of its place a new one takes the place of; it also tells their lines.
     ``shown_by``: a new one is needless while one of these is pending there, which will show the same.
+    ``wish``: the setting by which people say whether they want it, and what is usual (``OWN`` of
+    `bot.discord.people.settings`); who has turned it off is not written to. None: whoever it is for is told.
     ``lane`` is `IN_ORDER` or `ALONE`, ``noted`` what is noted once it is sent, ``becomes`` the kind that the row goes
     on as then. ``tells``: it is a post that tells lines, and may leave them to a later one. ``gathers``: it asks
     whoever the one was to ask that it takes over. ``last``: it is claimed only while nothing else is due.
@@ -85,6 +87,7 @@ class DeliveryKind(Struct, frozen=True, kw_only=True):
     tells: bool = False
     gathers: bool = False
     last: bool = False
+    wish: tuple[str, str] | None = None
 
 
 KINDS: dict[str, DeliveryKind] = {
@@ -103,9 +106,9 @@ KINDS: dict[str, DeliveryKind] = {
         ),
         DeliveryKind(name=PICTURE, lane=ALONE),
         DeliveryKind(name=OLDER, lane=ALONE, last=True),
-        DeliveryKind(name=HAND, takes_over=(HAND,)),
+        DeliveryKind(name=HAND, takes_over=(HAND,), wish=("hand_dm", "on")),
         DeliveryKind(name=FOLLOW, takes_over=(FOLLOW,)),
-        DeliveryKind(name=HEADS_UP, takes_over=(HEADS_UP,)),
+        DeliveryKind(name=HEADS_UP, takes_over=(HEADS_UP,), wish=("heads_up", "off")),
         DeliveryKind(name=LOST, takes_over=(LOST,)),
         DeliveryKind(name=KICKED, takes_over=(KICKED,)),
         DeliveryKind(name=WISHED, takes_over=(WISHED,)),

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from bot.store.store import Store
-from bot.store.values.delivery import HAND, HEADS_UP
+from bot.store.values.delivery import KINDS
 from bot.store.values.errors import StoreError
-from bot.store.values.time import DAY
+from bot.store.values.time import DAY, DM
 from render.words.words import Words, language
 
 _log = logging.getLogger(__name__)
@@ -27,6 +27,9 @@ class Place(Struct, frozen=True):
 
 CLOSED, TOLD = "closed", "told"
 """What is noted of who cannot be reached by DM, for whatever reason: they do not know yet; they were told, and when."""
+
+WISHES = frozenset({*(kind.wish[0] for kind in KINDS.values() if kind.wish), "remind_by"})
+"""The settings by which people want to be written to."""
 
 
 class People:
@@ -95,7 +98,7 @@ class People:
     async def set_own(self, user: int, name: str, value: str | None) -> None:
         """Set it; None takes it away. Who wants DMs has opened theirs, or wants to try."""
         await self.store.settings.set("user", user, name, value)
-        if (name, value) in (("hand_dm", "on"), ("heads_up", "on"), ("remind_by", "dm")):
+        if name in WISHES and value in ("on", DM):
             await self.forget_closed(user)
 
     async def house(self, guild: int | None) -> dict[str, str]:
@@ -118,14 +121,12 @@ class People:
     # ---- who is written to -------------------------------------------------------------------------------------------
 
     async def wants_dm(self, user: int, kind: str) -> bool:
-        """Whether a person is written to: hands can be turned off, following is asked for, and so is a heads-up."""
-        if kind == HEADS_UP:
-            return (await self.store.settings.of("user", user)).get("heads_up") == "on"
-        return kind != HAND or await self.wants_hands(user)
-
-    async def wants_hands(self, user: int) -> bool:
-        """Whether a person wants their hand by DM."""
-        return (await self.store.settings.of("user", user)).get("hand_dm", "on") == "on"
+        """Whether a person is written to: some kinds can be turned off, or are asked for (`DeliveryKind.wish`)."""
+        wish = KINDS[kind].wish
+        if wish is None:
+            return True
+        name, usual = wish
+        return (await self.store.settings.of("user", user)).get(name, usual) == "on"
 
     async def note_closed(self, user: int) -> bool:
         """A DM could not be delivered; the person is told at the next press, but only once. Returns whether that is

@@ -5,6 +5,7 @@ import contextlib
 import msgspec
 
 import tests.toy  # noqa: F401  (registers the toy game)
+from bot.discord.delivery.kind import KINDS, DirectMessage
 from bot.discord.delivery.relay import OutboxRelay
 from bot.discord.services import Services
 from bot.store.enqueue import enqueue, enqueue_of_guild, enqueue_of_tournament
@@ -60,7 +61,7 @@ ANNA, BENNO = PEOPLE[:2]
 
 IN_LOBBY = (LOBBY_CARD, UNFILLED, KICKED, WISHED, FOLLOW)
 OF_CUP = (NEWS, NEWS_EDIT, PAIRING, PAIRING_THREAD, ORGANISER, BARRED)
-DIRECT = (HAND, HEADS_UP, FOLLOW, LOST, KICKED, WISHED, PAIRED, ORGANISER, BARRED)
+DIRECT = tuple(name for name, one in KINDS.items() if isinstance(one, DirectMessage))
 EDITS = (PROGRESS, PICTURE, NEWS_EDIT, OLDER, NOTICE_BOARD)
 """Those that bring a message up to date that is there."""
 SILENT = (TIDY, PAIRING_THREAD, FORUM_TAGS)
@@ -146,7 +147,7 @@ async def lobby(world):
 
 
 async def written(world, table, **fields):
-    """The table with other fields, past the door: what a scene needs, not what is tested."""
+    """The table with other clocks or votes, past the door: what a scene needs, not what is tested."""
     after = msgspec.structs.replace(table, **fields)
     await world.store.clocks.save(table, after, (), world.now)
     return after
@@ -177,7 +178,9 @@ async def cup(world):
 
 
 async def scene(world, kind):
-    """What ``kind`` needs; returns the table or tournament and the row."""
+    """What ``kind`` needs so that it has something to say; returns the table, tournament or server and the row. A new
+    kind whose state is none of these has its branch here.
+    """
     if kind == NOTICE_BOARD:
         return await _scene_of_server(world)
     if kind == SEASON_END:

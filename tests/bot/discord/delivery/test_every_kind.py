@@ -10,6 +10,7 @@ from bot.discord.delivery import job
 from bot.discord.delivery.kind import KINDS
 from bot.discord.delivery.transport import Closed
 from bot.discord.delivery.verdicts import REFUSALS, Refused
+from bot.discord.people.settings import OWN
 from bot.store.values import delivery as values
 from bot.store.values.board import Board
 from bot.store.values.delivery import (
@@ -75,6 +76,12 @@ def share(kind, runs, many, *, every):
 
 def test_the_kinds_that_are_sent_are_those_that_are_stored():
     assert set(KINDS) == set(values.KINDS)
+
+
+def test_what_people_wish_for_is_a_setting_of_theirs():
+    for wish in filter(None, (kind.wish for kind in values.KINDS.values())):
+        name, usual = wish
+        assert (*sorted(OWN[name][0]), OWN[name][1]) == ("off", "on", usual)
 
 
 @pytest.fixture
@@ -197,7 +204,8 @@ def told_once(run, row):
         assert len(run.posted(row)) <= 1
         assert run.posted(row) or run.world.discord.find(row.message).edits
     else:
-        assert len(run.posted(row)) == 1, [one.text for one in run.posted(row)]
+        said = [one.text for one in run.posted(row)]
+        assert len(said) == 1, f"{said}: does its scene (scenes.py) give it something to say?"
 
 
 @every
@@ -240,7 +248,7 @@ async def test_what_does_not_pass_is_given_up_with_a_reason_or_waits_for_somebod
             assert row.error, where
             continue
         if row.state == DONE:  # nothing was left to say, or it stays as it is
-            assert kind in (*EDITS, *SILENT), where
+            assert kind in (*EDITS, *SILENT), f"{where}: does its scene (scenes.py) give it something to say?"
             continue
         assert row.error.startswith(CLOSED), where
         assert kind not in DIRECT, where

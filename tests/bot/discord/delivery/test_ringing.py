@@ -99,7 +99,8 @@ def holds(address, body):
 @pytest.mark.parametrize("kind", sorted({*KINDS} - {*SILENT, "picture", "news_edit", "older"}))
 async def test_what_mentions_nobody_is_silent_and_nothing_else(world, kind):
     posts = await sent(world, kind)
-    assert posts or kind in (PROGRESS, NOTICE_BOARD, FORUM_POST), kind  # those are edits, or begin a thread
+    # those in brackets are edits, or begin a thread
+    assert posts or kind in (PROGRESS, NOTICE_BOARD, FORUM_POST), f"{kind}: does its scene (scenes.py) say nothing?"
     for address, body in posts:
         holds(address, body)
         if kind in TO_ACT_ON:
