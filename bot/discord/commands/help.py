@@ -1,4 +1,4 @@
-"""The commands beside `/game`: rules, settings, help."""
+"""`/rules`, `/settings`, `/help`."""
 
 from __future__ import annotations
 

@@ -59,11 +59,12 @@ NOWHERE = 987_654
 
 
 def test_every_control_has_a_row():
-    """A new verb is entered in `relations.py`, with whom it is for."""
+    """A new verb is entered in `OF_TABLES` or `OTHERS` of `relations.py`, with whom it is for."""
     assert {row.partition("/")[0] for row in (*OF_TABLES, *OTHERS)} == HANDLERS.keys()
 
 
 async def test_every_command_has_a_row(hall):
+    """A new command is entered in `COMMANDS` of `relations.py`, with whom it is for."""
     walked = {
         command.qualified_name
         for command in hall.bot.tree.walk_commands()
