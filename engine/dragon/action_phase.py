@@ -86,7 +86,7 @@ class TakeAction(DragonKind):
         player = view.table.players[frame.seat]
         if key == REFILL:
             if not missing(player):
-                return Label("refill.none", {"n": player.yuan}, light=True)
+                return Label("refill.none", light=True)
             return Label("refill", {"n": missing(player)}, group=REFILL, place=f"money.{frame.seat}")
         number, group, card = _named(view.table, key)
         fee = FEE if group.dragons else 0

@@ -98,16 +98,17 @@ class Pick:
             for key in decision.options:
                 yield from Pick(self.game, self.next, view, decision, key).further(kinds, depth - 1)
 
-    def through(self, *kinds: str, leave: Sequence[str] = ()) -> Iterator[Pick]:
+    def through(self, *kinds: str, leave: Sequence[str] = (), falls: bool = False) -> Iterator[Pick]:
         """This pick, and one way on through questions of such kinds for as long as what is left of it (``n``) falls or
-        stays. Options that ``leave`` it are not picked, not even first.
+        stays; only if it ``falls`` where each pick settles one: the same once more is another matter then. Options that
+        ``leave`` it are not picked, not even first.
         """
         one = self if self._stays(self.key, leave) else self._at(self.state, self.before, self.decision, leave)
         left = _left(self.decision)
         while True:
             yield one
             asked = one.asked
-            if asked is None or asked.kind not in kinds or not 0 < _left(asked) <= left:
+            if asked is None or asked.kind not in kinds or not 0 < _left(asked) <= left - falls:
                 return
             left = _left(asked)
             one = self._at(one.next, self.game.view(one.next, self.seat), asked, leave)
@@ -172,13 +173,17 @@ def either(*measures: Measure) -> Measure:
     return lambda pick: next((found for one in measures if (found := one(pick))), [])
 
 
-def in_all(*events: str, among: Sequence[str], name: str = "", leave: Sequence[str] = ()) -> Measure:
+def in_all(
+    *events: str, among: Sequence[str], name: str = "", leave: Sequence[str] = (), falls: bool = False
+) -> Measure:
     """How often such events of the seat come in all, or the sum of an argument, if it goes on through questions of the
     kinds ``among``: what a question says is left.
     """
 
     def measure(pick: Pick) -> list[int]:
-        found = [args for one in pick.through(*among, leave=leave) for kind in events for args in one.own(kind)]
+        found = [
+            args for one in pick.through(*among, leave=leave, falls=falls) for kind in events for args in one.own(kind)
+        ]
         return [sum(args[name] if name else 1 for args in found)]
 
     return measure

@@ -57,6 +57,12 @@ def table_in(room, post, people=2):
     return table
 
 
+def known(room, post):
+    """Whether the bot has noted that a post is a table's: until then commands typed there find none."""
+    with closing(sqlite3.connect(room.bot.db)) as db:
+        return db.execute("SELECT 1 FROM tables WHERE channel = ?", (post["id"],)).fetchone()
+
+
 async def opened(room, forum, who=None, number=1):
     """A table is opened from a text channel: its post."""
     await (who or room.anna).slash(room.channel, "game new", game="toy")
@@ -69,7 +75,7 @@ async def test_a_table_is_a_post_with_tags_and_a_rematch_another_one(room):
     await choose(room, forum)
     post = await opened(room, forum)
     table = table_in(room, post)
-    await room.discord.until(lambda: table.posts, SOON)
+    await room.discord.until(lambda: known(room, post), SOON)
     (card,) = table.posts
     assert card["id"] == post["id"]
     assert tags_of(room, forum, post) == ["Pearls", "Open"]
@@ -150,10 +156,6 @@ async def test_a_bot_that_dies_at_its_post_leaves_one_post(archived):
             room.discord.world.archive(post)
         await room.bot.start()
 
-        def known():
-            with closing(sqlite3.connect(room.bot.db)) as db:
-                return db.execute("SELECT 1 FROM tables WHERE channel = ?", (post["id"],)).fetchone()
-
-        await room.discord.until(known, SOON)
+        await room.discord.until(lambda: known(room, post), SOON)
         assert posts_of(room, forum) == [post]
         room.discord.faultless()

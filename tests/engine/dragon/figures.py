@@ -67,8 +67,8 @@ FIGURES: Table = {
         for piece, thing in THINGS.items()
     },
     "ask.build_part": {"n": in_all("built_new", "built_on", among=("build_part",))},
-    "ask.release": {"n": in_all("released", among=("release",))},
-    "ask.drought_release": {"n": in_all("released", among=("drought_release",))},
+    "ask.release": {"n": in_all("released", among=("release",), falls=True)},
+    "ask.drought_release": {"n": in_all("released", among=("drought_release",), falls=True)},
     "ask.quake_part": {"n": in_all("quake", among=("quake_part",))},
     "beside.flood_due": {"n": total("flood")},
     "beside.moves": {"n": shown(lambda pick: VALUE[pick.decision.args.person])},
