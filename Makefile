@@ -67,8 +67,12 @@ lint: $(VENV)/.ready         ## formatting, lint, strict types, the walls betwee
 	$(BIN)/python -m tests.project.walls
 
 check: lint                  ## the same, and words, unused code, commands, docs
-	$(BIN)/python -m pytest -q tests/games/test_words.py tests/games/test_avoided_words.py tests/games/test_errors.py tests/project \
-		tests/bot/test_docs.py tests/bot/discord/commands/test_commands_payload.py tests/bot/discord/text/test_panel.py tests/bot/discord/text/test_names.py
+	$(BIN)/python -m pytest -q -m "not slow" tests/games/test_words.py tests/games/test_avoided_words.py tests/games/test_errors.py tests/project \
+		tests/bot/test_docs.py tests/bot/discord/commands/test_commands_payload.py tests/bot/discord/text/test_panel.py tests/bot/discord/text/test_names.py \
+		tests/bot/discord/delivery/test_every_kind.py::test_the_kinds_that_are_sent_are_those_that_are_stored \
+		tests/bot/discord/interaction/test_matrix.py::test_every_control_has_a_row \
+		tests/bot/discord/interaction/test_matrix.py::test_every_command_has_a_row \
+		tests/bot/discord/commands/test_commands.py::test_help_lists_every_command
 
 format: $(VENV)/.ready       ## format, and fix what can be fixed
 	$(BIN)/ruff format .

@@ -69,7 +69,7 @@ async def test_the_readme_names_every_command(commands):
     """Each that stands alone, and of each group those that begin something."""
     table = (ROOT / "README.md").read_text("utf-8")
     for one in commands:
-        assert re.search(rf"`/{re.escape(one['name'])}[ `]", table), one["name"]
+        assert re.search(rf"`/{re.escape(one['name'])}[ `]", table), f"README's table has no row with /{one['name']}"
 
 
 async def test_names_and_descriptions_keep_to_the_limits(commands):
