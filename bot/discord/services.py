@@ -14,6 +14,7 @@ from bot.discord.allowance import Allowances
 from bot.discord.gateway import permissions
 from bot.discord.gateway.emojis import KnownEmojis
 from bot.discord.gateway.shards import ShardedClient
+from bot.discord.known_command import KnownCommand
 from bot.discord.pictures.animations import Animations
 from bot.discord.pictures.studio import PictureService
 from bot.discord.text.names import permission_names
@@ -148,7 +149,7 @@ class KnownNames:
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """Tables, people, pictures, panels, forms, animations, what people may cost, emojis, and Discord itself.
+    """Tables, people, pictures, panels, forms, animations, what people may cost, emojis, commands, and Discord itself.
 
     Discord says which channels there are, and what is allowed in them.
     """
@@ -164,6 +165,7 @@ class Services:
     allowances: Allowances = field(default_factory=Allowances)
     names: KnownNames = field(default_factory=KnownNames)
     emojis: KnownEmojis = field(default_factory=KnownEmojis)
+    commands: dict[str, KnownCommand] = field(default_factory=dict)
 
     async def private(self, words: Words, user: int, position: Position, own: Mapping[str, str] | None = None) -> Words:
         """The words with what stands beside them for a person, unless they want none; ``own``: what they have set."""

@@ -12,9 +12,10 @@ from discord import app_commands
 from bot.discord.commands.autocomplete import Autocomplete
 from bot.discord.gateway.locales import localized
 from bot.discord.interaction.actor import note_presser, remember
-from bot.discord.interaction.ask_meaning import COMMANDS, Known, asking
+from bot.discord.interaction.ask_meaning import asking
 from bot.discord.interaction.guard import guarded
 from bot.discord.interaction.reply import Reply
+from bot.discord.known_command import KnownCommand
 from bot.discord.services import Services
 
 Act = discord.Interaction[Any]
@@ -75,7 +76,7 @@ class Commands:
             rename = app_commands.rename(**{name: localized(f"bot.arg.{name}.name") for name in names})
             shown: Any = app_commands.autocomplete(**complete)(rename(describe(callback)))
             made = tree.command(name=localized(f"bot.cmd.{key}.name"), description=localized(f"bot.cmd.{key}"))(shown)
-            COMMANDS[key] = Known(made, work)
+            self.services.commands[key] = KnownCommand(made, work)
             if key in PERSONAL:
                 personal(made)
             return work

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import discord
@@ -18,12 +18,11 @@ from discord import app_commands
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.interaction.table_lookup import WITHHELD
+from bot.discord.known_command import KnownCommand, Work
 from bot.discord.text.controls import NO_TABLE, OPTIONS, Choice, Control, Select
 from bot.discord.text.errors import Refusal
 from bot.discord.text.meanings import SeveralMeanings
 from bot.discord.text.page import Page
-
-Work = Callable[..., Coroutine[Any, Any, None]]
 
 VALUE = 100
 """Characters of what a line of a menu stands for."""
@@ -46,14 +45,6 @@ KINDS = {
 """As what the options of a command are kept; a person by their id."""
 
 
-class Known(msgspec.Struct, frozen=True):
-    """A command that can go on with an answer."""
-
-    command: app_commands.Command[Any, ..., None]
-    work: Work
-
-
-COMMANDS: dict[str, Known] = {}
 _long: OrderedDict[tuple[int, str], str] = OrderedDict()
 """What was too long for a menu, by who has typed it and the interaction: nobody else ever gets it."""
 
@@ -94,7 +85,7 @@ async def go_on(press: Press) -> None:
     """The command goes on with what was meant. Raises `Refusal` for what no menu of this kind can have borne."""
     key, _, option = press.key.partition(".")
     meaning, between, carried = press.value.partition(LINES)
-    known = COMMANDS.get(key)
+    known = press.services.commands.get(key)
     if known is None or not between or not meaning:
         raise Refusal("bot.error.unknown")
     if carried.startswith("~"):
@@ -113,7 +104,7 @@ async def go_on(press: Press) -> None:
     await asking(press.reply, key, values, known.work)
 
 
-async def _values(press: Press, known: Known, carried: str) -> dict[str, Any]:
+async def _values(press: Press, known: KnownCommand, carried: str) -> dict[str, Any]:
     """The other options of the command, each of the kind and within the bounds that Discord holds them to."""
     try:
         rest = msgspec.json.decode(carried or "{}", type=dict[str, str | int | bool])

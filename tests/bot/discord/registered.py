@@ -41,7 +41,7 @@ class Present:
 
 
 _present = Present()
-_commands: tuple[Words, list[Any]] = [], []
+_commands: tuple[Words, list[Any], dict[str, Any]] = [], [], {}
 _payloads: dict[str, tuple[Words, Lasting]] = {}
 """By what the commands are untranslated."""
 
@@ -61,10 +61,11 @@ def build(tree: CommandTree[Any], services: Any, *, make: Any = client.build) ->
     words = _words()
     if not _same(_commands[0], words):
         make(tree, _present)
-        _commands = words, tree.get_commands()
+        _commands = words, tree.get_commands(), services.commands
         return
     for command in _commands[1]:
         tree.add_command(command)
+    services.commands.update(_commands[2])
 
 
 async def payload(tree: CommandTree[Any], *, make: Any = command_sync.payload) -> list[dict[str, object]]:

@@ -5,7 +5,6 @@ from types import SimpleNamespace
 import pytest
 
 from bot.discord.interaction import ask_meaning
-from bot.discord.interaction.ask_meaning import COMMANDS
 from bot.discord.text.errors import Refusal
 from bot.discord.text.meanings import fitting
 from bot.store.values.table import LOBBY
@@ -148,7 +147,7 @@ UNBORNE = ["[]", "{", '{"who":"x"}', '{"round":true}', '{"round":-1}', '{"player
 @pytest.mark.parametrize("carried", UNBORNE)
 async def test_what_no_menu_can_have_borne_is_refused(hall, carried):
     with pytest.raises(Refusal):
-        await ask_meaning._values(SimpleNamespace(key="log.table"), COMMANDS["log"], carried)
+        await ask_meaning._values(SimpleNamespace(key="log.table"), hall.bot.services.commands["log"], carried)
 
 
 def test_what_fits_best_is_meant():
