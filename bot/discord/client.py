@@ -59,6 +59,12 @@ def load() -> None:
             Words(lang).text(f"{game}.name")
 
 
+GARBAGE = (5_000, 5, 200)
+"""How many new objects, and younger collections, make one more (Python: 700, 10, 10). Presses leave next to nothing
+that refers to itself, and a whole collection stops the loop for a quarter of a second.
+"""
+
+
 class Mandate(ShardedClient):
     """The bot. ``tables`` is what can be done, ``store`` what is kept, ``workers`` draw; with ``crowd`` it is one of
     several processes.
@@ -137,6 +143,7 @@ class Mandate(ShardedClient):
             # What is there by now stays to the end: looking through it for garbage was the longest stall of the loop.
             gc.collect()
             gc.freeze()
+            gc.set_threshold(*GARBAGE)
 
     async def _make_ready(self) -> None:
         try:
