@@ -10,6 +10,7 @@ from msgspec import Struct
 from bot.store.values.errors import DamagedTable
 from bot.store.values.table import Table
 from bot.tables.commit.repository import Repository
+from bot.tables.commit.retry import retry_on_conflict
 from bot.tables.model.effective_moves import first_state, moves_of
 from bot.tables.model.loading import game_of
 from bot.tables.model.position import EffectiveMove
@@ -39,6 +40,7 @@ class Verifier:
     def __init__(self, repo: Repository) -> None:
         self.repo = repo
 
+    @retry_on_conflict
     async def of(self, table_id: int) -> Verification:
         """The proof of a running or finished table. Raises `NotRunning`."""
         table = await self.repo.get(table_id)
