@@ -59,6 +59,12 @@ must not take the place of a newer one.
 """
 
 
+_pressed: weakref.WeakValueDictionary[int, Reply] = weakref.WeakValueDictionary()
+"""The newest press on a message, as long as it is under way: a late picture of what stands there lets it speak first,
+for it may come from another process that has answered the press already.
+"""
+
+
 class Reply:
     """The answer to one interaction; ``words`` are those of the presser's language."""
 
@@ -75,6 +81,9 @@ class Reply:
         self._edit: Callable[..., Awaitable[Any]] | None = None
         self._message = 0
         self._pages = 0
+        self._spoken = asyncio.Event()
+        if self.private and interaction.message is not None:
+            _pressed[interaction.message.id] = self
 
     @property
     def component(self) -> bool:
@@ -111,9 +120,12 @@ class Reply:
     @contextlib.asynccontextmanager
     async def _sending(self) -> AsyncIterator[None]:
         """One message at a time; one that cannot arrive is forgotten."""
-        async with self._lock, quiet():
-            yield
-            self._measure()
+        try:
+            async with self._lock, quiet():
+                yield
+                self._measure()
+        finally:
+            self._spoken.set()
 
     def _measure(self) -> None:
         """Note how long the first answer took."""
@@ -196,6 +208,8 @@ class Reply:
                 "allowed_mentions": discord.AllowedMentions.none(),
             }
 
+        if late and (newer := _pressed.get(self._message)) is not None and newer is not self:
+            await newer._spoken.wait()  # noqa: SLF001 - another reply of this class
         async with self._sending():
             if self._elsewhere or (late and self._message and _shown_by.get(self._message) is not self):
                 return

@@ -209,6 +209,29 @@ async def test_a_late_picture_does_not_bring_a_page_back_over_what_another_proce
     assert discord_.shown == [("amend", "words")]
 
 
+@pytest.mark.parametrize("replaced", [True, False])
+async def test_a_late_picture_lets_a_newer_press_on_its_panel_speak_first(replaced):
+    """Another process may have answered that press already; where it has only a word beside the panel, all comes."""
+    discord_, gate = Discord(), asyncio.Event()
+
+    async def draw():
+        await gate.wait()
+        return Picture(b"", "board.png", "alt")
+
+    earlier = Reply(discord_)
+    showing = asyncio.ensure_future(earlier.page(Page("words", draw=draw)))
+    while not discord_.shown:  # noqa: ASYNC110 - the stand-in tells nobody
+        await asyncio.sleep(0.01)
+    newer = Reply(Discord(refused(ANSWERED)) if replaced else Discord())
+    gate.set()
+    await asyncio.sleep(0.05)
+    assert discord_.shown == [("edit", "words")], "it waits"
+    await (newer.show([Text("next")]) if replaced else newer.note("a word"))
+    await asyncio.wait_for(showing, 5)
+
+    assert len(discord_.shown) == (1 if replaced else 2), discord_.shown
+
+
 def lost_emoji():
     answer = {
         "code": 50035,
