@@ -16,10 +16,9 @@ import random
 import sys
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
-from queue import Queue
 from statistics import median
-from threading import Thread
 
+from bench.aloud import aloud
 from engine.kernel.registry import games
 from tests.discord_api.interactions import Interaction
 from tests.games.sentences import tells
@@ -168,27 +167,7 @@ def acks_of(runs: Sequence[Figures]) -> list[float]:
 
 def lines(people: int = PEOPLE, tables: int = TABLES, seconds: float = SECONDS, turns: int = TURNS) -> Iterator[str]:
     """The same, for who does not wait in an event loop."""
-    told: Queue[str | BaseException | None] = Queue()
-
-    async def run() -> None:
-        async for line in figures(people, tables, seconds, turns):
-            told.put(line)
-
-    def work() -> None:
-        try:
-            asyncio.run(run())
-        except BaseException as error:  # it is raised again where the lines are read
-            told.put(error)
-        else:
-            told.put(None)
-
-    worker = Thread(target=work, name="greedy")
-    worker.start()
-    while (line := told.get()) is not None:
-        if isinstance(line, BaseException):
-            raise line
-        yield line
-    worker.join()
+    yield from aloud(figures(people, tables, seconds, turns))
 
 
 if __name__ == "__main__":

@@ -19,11 +19,10 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import dataclass
-from queue import Queue
-from threading import Thread
 
 import psycopg
 
+from bench.aloud import aloud
 from tests.process.driver import stalls
 from tests.process.driver.cluster import cluster
 from tests.process.driver.hall import Hall, hall
@@ -113,27 +112,7 @@ async def waits(address: str) -> str:
 
 def lines(tables: int = TABLES, plan: Sequence[tuple[float, float]] = PLAN, case: Case = Case()) -> Iterator[str]:
     """The same, for who does not wait in an event loop: each line as soon as it is known."""
-    told: Queue[str | BaseException | None] = Queue()
-
-    async def run() -> None:
-        async for line in figures(tables, plan, case):
-            told.put(line)
-
-    def work() -> None:
-        try:
-            asyncio.run(run())
-        except BaseException as error:  # it is raised again where the lines are read
-            told.put(error)
-        else:
-            told.put(None)
-
-    worker = Thread(target=work, name="load")
-    worker.start()
-    while (line := told.get()) is not None:
-        if isinstance(line, BaseException):
-            raise line
-        yield line
-    worker.join()
+    yield from aloud(figures(tables, plan, case))
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import discord
+
+from bot.discord.gateway import permissions
 from bot.discord.interaction.actor import guild_managed, place
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
@@ -9,6 +12,7 @@ from bot.discord.people.settings import NO_CHOICE, languages
 from bot.discord.services import Services
 from bot.discord.text.controls import NO_TABLE, Button, ChannelSelect, Control, setting
 from bot.discord.text.errors import Refusal
+from bot.discord.text.names import permission_names
 from bot.discord.text.page import Page
 from bot.discord.text.paging import Part, named, page_typed, part, turns
 from bot.discord.text.times import moment
@@ -151,3 +155,21 @@ async def choose_language(press: Press) -> None:
     number = guild if press.key == "guild" else press.interaction.channel_id
     await press.services.people.choose(press.key, number, None if value == NO_CHOICE else value)
     await show(press.services, press.reply, LANGUAGES_ON)
+
+
+async def posting_channel(press: Press) -> int:
+    """The text channel of the server that was chosen for posts of the bot; 0 for none. Raises `Refusal` for one in
+    which the bot may not post.
+    """
+    guild = guild_managed(press.reply)
+    if not press.values:
+        return 0
+    number = int(press.values[0]) if press.values[0].isdecimal() else 0
+    channel = await press.services.discord.look_up(number)
+    if not isinstance(channel, discord.TextChannel) or channel.guild.id != guild:
+        raise Refusal("bot.error.unknown")
+    lacks = permissions.missing_in(channel, *permissions.POSTING)
+    if lacks:
+        names = permission_names(press.reply.words, lacks)
+        raise Refusal("bot.error.permission_there", names=names, channel=f"<#{number}>")
+    return number

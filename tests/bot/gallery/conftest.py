@@ -57,9 +57,9 @@ async def words(answer):
             yield name, text.removeprefix("data: ")
 
 
-@pytest.fixture
-async def hung(tmp_path):
-    world = await World(stores.in_file(tmp_path / "mandate.sqlite")).open(web_url=URL)
+@contextlib.asynccontextmanager
+async def hung_up(world, tmp_path):
+    """A gallery over a world whose server lets every table be watched; both end with the block."""
 
     async def seen_by_all(_guild, _channel):
         return True
@@ -76,3 +76,10 @@ async def hung(tmp_path):
         yield Hung(world, gallery, port, session)
     workers.close()
     await world.close()
+
+
+@pytest.fixture
+async def hung(tmp_path):
+    world = await World(stores.in_file(tmp_path / "mandate.sqlite")).open(web_url=URL)
+    async with hung_up(world, tmp_path) as opened:
+        yield opened

@@ -5,17 +5,13 @@ import contextlib
 import re
 import shutil
 import sqlite3
-from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
-import aiohttp
 import pytest
 
-from bot.gallery.server import Gallery
 from bot.store.values.table import OVER, RUNNING
 from bot.tables.model.actor import Actor
-from bot.workers.pool import Workers
-from tests.bot.gallery.conftest import URL, Hung
+from tests.bot.gallery.conftest import URL, hung_up
 from tests.bot.tables.conftest import World
 from tests.bot.tables.test_saves import EXPECTED, LATER, migrated, named, of, original, pick
 
@@ -27,31 +23,14 @@ STEP = 20
 
 
 @contextlib.asynccontextmanager
-async def hung_up(file, tmp_path):
-    """A gallery over a copy of a file that nobody has looked into yet; its server lets every table be watched."""
+async def kept(file, tmp_path):
+    """A gallery over a copy of a file that nobody has looked into yet."""
     own = tmp_path / "mandate.sqlite"
     shutil.copy(file, own)
     world = World(own)
     world.now = LATER
-    await world.open(web_url=URL)
-
-    async def seen_by_all(_guild, _channel):
-        return True
-
-    world.tables.gallery.seen_by_all = seen_by_all
-    await world.store.settings.set("guild", 1, "gallery", "open")
-    workers = Workers(2, ThreadPoolExecutor)
-    gallery = Gallery(world.store, workers, tmp_path / "gallery", URL)
-    gallery.live.every = 0.05
-    try:
-        async with (
-            gallery.serving("127.0.0.1", 0) as port,
-            aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as session,
-        ):
-            yield Hung(world, gallery, port, session)
-    finally:
-        workers.close()
-        await world.close()
+    async with hung_up(await world.open(web_url=URL), tmp_path) as opened:
+        yield opened
 
 
 async def told(world, table):
@@ -81,7 +60,7 @@ async def looked_at(hung, path):
 
 @pytest.mark.parametrize("name", named(RUNNING, OVER))
 async def test_a_table_of_an_earlier_edition_is_watched_and_goes_on_under_its_watchers_eyes(name, migrated, tmp_path):
-    async with hung_up(migrated, tmp_path) as hung:
+    async with kept(migrated, tmp_path) as hung:
         world = hung.world
         table = await world.tables.get(EXPECTED[name]["id"])
         await told(world, table)
