@@ -22,7 +22,8 @@ from statistics import median, quantiles
 import aiohttp
 import msgspec
 
-from bot.gallery.server import Gallery, within
+from bot.gallery.server import Gallery
+from bot.gallery.streams import within
 from bot.store.store import Store, open_store
 from bot.tables.facade import Tables
 from bot.tables.model.actor import Actor

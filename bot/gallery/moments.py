@@ -14,8 +14,8 @@ from typing import Any
 
 import msgspec
 
+from bot.gallery.content import EYES_OPEN, Ended, PageOf, Round, Way
 from bot.gallery.kept import Kept
-from bot.gallery.pages import EYES_OPEN, Ended, PageOf, Round, Way
 from bot.gallery.source import Source, Watched
 from bot.store.keys import FILES
 from bot.store.store import Store

@@ -1,4 +1,6 @@
-"""Pages as HTML, made of values. Everything on them works by plain links; the script only spares time. Pure."""
+"""Pages as HTML, made of values (`bot.gallery.content`). Everything on them works by plain links; the script only
+spares time. Pure.
+"""
 
 from __future__ import annotations
 
@@ -7,21 +9,12 @@ from html import escape
 
 import msgspec
 from babel import Locale
-from msgspec import Struct
 
+from bot.gallery.content import EYES_OPEN, PageOf
+from bot.gallery.head import head
 from bot.tables.history.replay import UNITS
 from render.canvas import theme
-from render.jobs.page import HEIGHT, WIDTH, Shown
 from render.words.words import LANGUAGES, Words
-
-TITLE, LINE = 67, 347
-"""Bytes of the title and of the line that Discord shows of a link."""
-
-PLAY_SECONDS = 2
-"""How long each moment stays while the game plays by itself."""
-
-LIVE_SECONDS = 30
-"""How often a page without its script looks whether the game has gone on."""
 
 SHAPES = {
     "circle": '<circle cx="50" cy="50" r="38"/>',
@@ -45,87 +38,13 @@ ICONS = {
 SMALL_PRINT = "-# "
 """How a line begins that Discord sets small."""
 
-EYES_OPEN = "open"
-"""Whose eyes a finished game is seen through: everybody's hands at once. Else the number of a seat, or nothing."""
-
-
-class Way(Struct, frozen=True):
-    """How the moment on a page was asked for: ``by`` which unit one goes, whose ``eyes`` (empty: everybody's), whether
-    it ``plays`` by itself, and a language, if one was asked for in the address.
-    """
-
-    by: str = "turn"
-    eyes: str = ""
-    plays: bool = False
-    lang: str = ""
-
-    def address(self, path: str, **changed: object) -> str:
-        """The address of a path with what differs from the usual."""
-        now = {"by": self.by, "eyes": self.eyes, "plays": self.plays, "lang": self.lang, **changed}
-        asked = [("by", now["by"])] if now["by"] != "turn" else []
-        asked += [("eyes", now["eyes"])] if now["eyes"] else []
-        asked += [("play", "1")] if now["plays"] else []
-        asked += [("lang", now["lang"])] if now["lang"] else []
-        return escape(f"{path}?{'&'.join(f'{name}={value}' for name, value in asked)}" if asked else path)
-
-
-class Round(Struct, frozen=True):
-    """A round of the log: its name (empty before the first), and its lines with the address of their moments."""
-
-    name: str
-    lines: tuple[tuple[str, str], ...]
-
-
-class Ended(Struct, frozen=True):
-    """What is told once a game is over: the hands of all, where they were asked for, the seed, whether the game
-    verifies, and where its record is.
-    """
-
-    seats: int
-    hands: tuple[tuple[str, ...], ...] = ()
-    proof: tuple[str, ...] = ()
-    record: str = ""
-
-
-class PageOf(Struct, frozen=True, kw_only=True):
-    """All that a page tells. ``key`` is the path of the page, ``moment`` and ``last`` count steps, ``revision`` stands
-    in addresses. ``places`` are the revisions of the first moment, the ones before and after (None: there is none), and
-    the last. ``now``: it shows the newest moment, and goes on by itself. ``mark`` is that of the table (`Source.mark`).
-    """
-
-    url: str
-    key: str
-    game: str
-    seal: str
-    accent: str
-    names: tuple[str, ...]
-    words: Words
-    way: Way
-    assets: str
-    mark: int = 0
-    revision: int = 0
-    moment: int = 0
-    last: int = 0
-    turn: int = 0
-    turns: int = 0
-    first: int = 0
-    back: int | None = None
-    on: int | None = None
-    now: bool = True
-    live: bool = True
-    whole: bool = True
-    shown: Shown | None = None
-    card: str = ""
-    log: tuple[Round, ...] = ()
-    ended: Ended | None = None
-
 
 def page(of: PageOf) -> str:
     """The whole page."""
     words = of.words
     title = f"{of.game} · {of.shown.headline}" if of.shown else of.game
     parts = [
-        f'<!doctype html>\n<html lang="{words.lang}">\n<head>\n{_head(of, title)}</head>\n',
+        f'<!doctype html>\n<html lang="{words.lang}">\n<head>\n{head(of, title)}</head>\n',
         f'<body data-texts="{_texts(words)}">\n<a class="skip" href="#main">{_t(words, "skip")}</a>\n',
         _bar(of),
         _main(of),
@@ -133,16 +52,6 @@ def page(of: PageOf) -> str:
         '<p id="said" role="status" aria-live="polite"></p>\n</body>\n</html>\n',
     ]
     return "".join(parts)
-
-
-def cut(text: str, most: int) -> str:
-    """A text cut to so many bytes, between two letters.
-
-    >>> cut("Köln am Rhein", 6), cut("Köln", 6)
-    ('Kö…', 'Köln')
-    """
-    raw = text.encode()
-    return text if len(raw) <= most else raw[: most - 3].decode(errors="ignore").rstrip() + "…"
 
 
 def _t(words: Words, name: str, **values: str | int) -> str:
@@ -157,48 +66,6 @@ def _texts(words: Words) -> str:
     """What the script says, as JSON. A slot stays one for it to fill."""
     told = {name: words.text(f"gallery.{name}", **({"n": "{n}"} if name == "later" else {})) for name in SAID}
     return escape(msgspec.json.encode(told).decode())
-
-
-def _head(of: PageOf, title: str) -> str:
-    """The head of the page; who unfolds its link elsewhere reads the title, the line and the picture of this moment."""
-    words, here = of.words, f"{of.key}/{of.revision}" if of.shown else of.key
-    lines = [of.shown.asked, *_standings_line(of)] if of.shown else [words.text("gallery.waits")]
-    line = cut(" ".join(lines), LINE)
-    meta = {
-        "og:site_name": "Mandate",
-        "og:type": "website",
-        "og:title": cut(title, TITLE),
-        "og:description": line,
-        "og:url": of.url + here,
-    }
-    if of.card:
-        meta |= {"og:image": of.url + of.card, "og:image:width": str(WIDTH), "og:image:height": str(HEIGHT)}
-        meta |= {"og:image:alt": line}
-    told = "".join(f'<meta property="{name}" content="{escape(value)}">\n' for name, value in meta.items())
-    again = ""
-    if of.way.plays and of.on is not None:
-        following = of.way.address(f"{of.key}/{of.on}")
-        again = f'<meta http-equiv="refresh" content="{PLAY_SECONDS};url={following}">\n'
-    elif of.now and of.live:
-        again = f'<noscript><meta http-equiv="refresh" content="{LIVE_SECONDS}"></noscript>\n'
-    return (
-        f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f'<meta name="color-scheme" content="light dark">\n<meta name="robots" content="noindex">\n'
-        f'<meta name="theme-color" content="{of.accent}">\n<meta name="twitter:card" content="summary_large_image">\n'
-        f'<meta name="description" content="{escape(line)}">\n{told}{again}'
-        f"<title>{escape(title)}</title>\n"
-        f'<link rel="icon" href="/page/{of.assets}/seal.svg" type="image/svg+xml">\n'
-        f'<link rel="stylesheet" href="/page/{of.assets}/style.css">\n'
-        f'<script type="module" src="/page/{of.assets}/gallery.js"></script>\n'
-    )
-
-
-def _standings_line(of: PageOf) -> list[str]:
-    shown = of.shown
-    if shown is None or shown.points is None:
-        return []
-    told = ", ".join(f"{of.names[seat]} {shown.points[seat]}" for seat in shown.order)
-    return [of.words.text("render.alt.standings", standings=told)]
 
 
 def _bar(of: PageOf) -> str:

@@ -38,6 +38,9 @@ FILMS = 24
 AGAIN = 5.0
 """Seconds until it is looked again whether there is a key for pages, as long as no table has one."""
 
+TRIES = 4
+"""How often a table is read anew that goes on while it is read."""
+
 K = TypeVar("K")
 T = TypeVar("T")
 

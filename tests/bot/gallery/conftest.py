@@ -68,7 +68,7 @@ async def hung_up(world, tmp_path):
     await world.store.settings.set("guild", 1, "gallery", "open")
     workers = Workers(2, ThreadPoolExecutor)
     gallery = Gallery(world.store, workers, tmp_path / "gallery", URL)
-    gallery.live.every = 0.05
+    gallery.streams.live.every = 0.05
     async with (
         gallery.serving("127.0.0.1", 0) as port,
         aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as session,

@@ -275,7 +275,7 @@ async def test_so_many_streams_and_no_more(hung, which):
     path = await hung.path((await hung.world.game()).table)
     most = [9, 9, 9]
     most[which] = 2
-    hung.gallery.streams = Streams(*most)
+    hung.gallery.streams.limits = Streams(*most)
     async with hung.stream(path) as (one, told), hung.stream(path) as (two, _):
         await anext(told)
         assert (one.status, two.status) == (200, 200)

@@ -8,10 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from bot.gallery import pages
+from bot.gallery.content import Way
 from bot.gallery.kept import Kept
 from bot.gallery.live import event
 from bot.gallery.moments import Moments
-from bot.gallery.pages import Way
 from bot.gallery.source import Source, Watched
 from bot.store.values.table import OVER, RUNNING, Seat, Table
 from bot.tables.history.replay import UNITS, Replay

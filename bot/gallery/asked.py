@@ -1,0 +1,68 @@
+"""What a request asks for: whose it is, which moment, seen how, in which language."""
+
+from __future__ import annotations
+
+import re
+
+from aiohttp import web
+
+from bot.gallery.content import EYES_OPEN, Way
+from bot.gallery.limits import asker
+from bot.store.values.table import Table
+from bot.tables.history.replay import TURN, UNITS
+from render.words.words import LANGUAGES, Words, language
+
+REVISION = re.compile(r"0|[1-9][0-9]{0,8}")
+
+
+def asker_of(request: web.Request) -> str:
+    """The address that counts a request as its own."""
+    return asker(request.remote or "", request.headers.get("X-Forwarded-For", ""))
+
+
+def revision_of(request: web.Request) -> int | None:
+    """The revision of an address. Raises `HTTPNotFound` for what is none."""
+    text = request.match_info.get("revision")
+    if text is None:
+        return None
+    if REVISION.fullmatch(text) is None:
+        raise web.HTTPNotFound
+    return int(text)
+
+
+def way_of(request: web.Request, table: Table) -> Way:
+    """How a moment is asked for; what is not known is as usual, and eyes open at the end alone."""
+    by, eyes, lang = (request.query.get(name, "") for name in ("by", "eyes", "lang"))
+    seats = {str(number) for number in range(1, len(table.seats) + 1)}
+    return Way(
+        by=by if by in UNITS else TURN,
+        eyes=eyes if not table.live and eyes in {*seats, EYES_OPEN} else "",
+        plays=request.query.get("play") == "1",
+        lang=lang if lang in LANGUAGES else "",
+    )
+
+
+def words_of(request: web.Request, own: str) -> Words:
+    """The words of a reader: as the address asks, as the browser does, as the table has them."""
+    if (asked := request.query.get("lang", "")) in LANGUAGES:
+        return Words(asked)
+    return Words(wanted(request.headers.get("Accept-Language", ""), own or LANGUAGES[0]))
+
+
+def wanted(header: str, own: str) -> str:
+    """The first of the project's languages that a browser asks for, the most wanted first; else ``own``.
+
+    >>> wanted("tlh, de-AT;q=0.8, en;q=0.9", "fr"), wanted("", "fr"), wanted("de;q=x", "fr")
+    ('en', 'fr', 'fr')
+    """
+    found = []
+    for number, one in enumerate(header[:500].split(",")):
+        tag, _, weight = one.partition(";")
+        try:
+            share = float(weight.strip().removeprefix("q=") or 1)
+        except ValueError:
+            continue
+        lang = language(tag.strip())
+        if share > 0 and tag.strip()[:2].lower() == lang:
+            found.append((-share, number, lang))
+    return min(found)[2] if found else own
