@@ -11,7 +11,8 @@ import msgspec
 
 from bot.store.database import rows
 from bot.store.database.interface import Connections, Db
-from bot.store.tables import find_table, write_history
+from bot.store.table_reads import find_table
+from bot.store.tables import write_history
 from bot.store.values.change import History
 from bot.store.values.table import Table
 

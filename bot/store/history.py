@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bot.store.database import rows
 from bot.store.database.interface import Connections, Db, Row
 from bot.store.settings import find_settings
-from bot.store.tables import find_lines, find_table
+from bot.store.table_reads import find_lines, find_table
 from bot.store.values.change import Entry, Past, Seen
 from bot.store.values.errors import Conflict
 from bot.store.values.table import LogLine, Posted

@@ -20,7 +20,7 @@ from bot.store.processes import ProcessReads
 from bot.store.results import ResultReads
 from bot.store.settings import SettingReads
 from bot.store.shards import ShardReads
-from bot.store.tables import TableReads
+from bot.store.table_reads import TableReads
 from bot.store.tournaments import TournamentReads
 from bot.store.turn_times import TurnTimes
 
