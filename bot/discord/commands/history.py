@@ -12,7 +12,7 @@ from bot.discord.history import log, recap, replay
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.seat_typed import seat_meant
 from bot.discord.interaction.table_lookup import Choices, table_meant
-from bot.discord.people import my_tables
+from bot.discord.people import my_tables, table_page
 from bot.discord.turn import board_and_hand
 from bot.discord.turn.follow import show_follow
 
@@ -60,7 +60,7 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
 
     @own.command(group, "table", table=finder.my_tables)
     async def table_(reply: Reply, table: str | None = None) -> None:
-        await my_tables.show_table(services, reply, await table_meant(services, reply.interaction, table))
+        await table_page.show_table(services, reply, await table_meant(services, reply.interaction, table))
 
     @own.command(group, "follow", table=finder.my_tables)
     async def follow(reply: Reply, table: str | None = None) -> None:
