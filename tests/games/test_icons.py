@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.discord.text import log_lines, turn_post
 from bot.discord.text.page import CONTENT
-from bot.discord.text.panel import choice
+from bot.discord.text.panel_options import choice
 from bot.discord.text.seat_view import SeatView
 from bot.store.values.table import LogLine
 from engine.kernel.values import PUBLIC

@@ -12,6 +12,7 @@ from bot.discord.gateway.components import layout_view
 from bot.discord.text import layout, panel
 from bot.discord.text.controls import Button, Select, Style
 from bot.discord.text.page import Picture
+from bot.discord.text.panel_options import sections
 from render.words.words import LANGUAGES
 from tests.games.questions import LONGEST, NAMES, asked, fullest
 from tests.games.rooms import EXAMPLE, built
@@ -91,7 +92,7 @@ def test_what_brings_nothing_stands_last_in_small_print_with_a_grey_button():
     key, *_ = seen.labels
     labels = {key: replace(seen.labels[key], light=True), **{one: seen.labels[one] for one in [*seen.labels][1:3]}}
     light = dataclasses.replace(seen, labels=labels)
-    picks = panel.sections(light, seen.decision)
+    picks = sections(light, seen.decision)
 
     assert light.options[-1].key == key
     assert [one.text.splitlines()[-1].startswith("-# ") for one in picks] == [False, False, True]

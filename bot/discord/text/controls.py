@@ -43,7 +43,7 @@ class Style(IntEnum):
 
     ``primary`` (blue): what most people are here for, at most one in a row. ``secondary`` (grey): everything else.
     ``success`` (green): it begins or ends something for all, as *Start* and *End turn*. ``danger`` (red): it cannot be
-    taken back. The options of a panel have colours of their own: `bot.discord.text.panel.choose`.
+    taken back. The options of a panel have colours of their own: `bot.discord.text.panel_options.choose`.
     """
 
     primary = 1

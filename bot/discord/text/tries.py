@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.discord.text import log_lines, panel
 from bot.discord.text.controls import OPTIONS, Button, Control, Select, Style, shorten
 from bot.discord.text.paging import part, row, turns
+from bot.discord.text.panel_options import choice
 from bot.discord.text.seat_view import SeatView
 from bot.store.values.table import LogLine, Table
 from engine.kernel.attempt import HIDDEN, OVER, Attempt
@@ -51,7 +52,7 @@ def rows_of(seen: SeatView, tried: str, page: int, *, end: bool) -> list[list[Co
     if seen.decision is not None and not end:
         shown = part(seen.options, page, OPTIONS)
         title = shorten(words.text("bot.try.choose"), 150)
-        made = [panel.choice(option) for option in shown.items]
+        made = [choice(option) for option in shown.items]
         rows.append([Select.make(seen.table, "trypick", title, made, revision=seen.revision, key=tried)])
         rows += row(
             turns(

@@ -8,11 +8,11 @@ from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.pictures.studio import DrawRequest
 from bot.discord.services import Services
-from bot.discord.text import panel
 from bot.discord.text.controls import OPTIONS, Button, Choice, Control, Select, Style, shorten
 from bot.discord.text.errors import Refusal, sentence
 from bot.discord.text.page import Page, Picture
 from bot.discord.text.paging import part, row, turns
+from bot.discord.text.panel_options import choice
 from bot.discord.text.plans import MENUS, asked_of, text_of, turns_told
 from bot.discord.text.seat_view import SeatView
 from bot.tables.model.errors import PositionError
@@ -76,7 +76,7 @@ def rows_of(found: Outlook, sights: Sequence[SeatView], words: Words, page: int,
         options = [option for option in seen.options if option.key in seen.labels]
         shown = part(options, page, OPTIONS)
         kind = seen.decision.kind if seen.decision else ""
-        made = [panel.choice(item) for item in shown.items]
+        made = [choice(item) for item in shown.items]
         rows.append([Select.make(table, "planlay", shorten(asked_of(seen), 150), made, key=f"{number}~{kind}")])
         most = max(most, shown.pages)
     rows += row(turns(words, table, "planpage", page, most, lambda to: f"{number}~{to}"))

@@ -8,6 +8,7 @@ from bot.discord.gateway.components import layout_view
 from bot.discord.text import layout, panel
 from bot.discord.text.controls import CONTROL, Button
 from bot.discord.text.page import Picture
+from bot.discord.text.panel_options import choice
 from bot.discord.text.seat_view import Option, SeatView
 from engine.kernel.values import Blocked, Decision, Frame, Label
 from render.words.words import Words, add_locales
@@ -170,7 +171,7 @@ async def test_every_option_can_be_reached_and_read(many, groups, name):
     ],
 )
 def test_a_line_of_a_menu_goes_on_below_from_a_word_on(shown, label, below):
-    made = panel.choice(Option("key", shown, "group", ""))
+    made = choice(Option("key", shown, "group", ""))
 
     assert (made.label, made.description) == (label, below)
     assert len(made.label) <= 100
