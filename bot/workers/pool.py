@@ -18,9 +18,10 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import cache, partial
 from multiprocessing.connection import wait
+from multiprocessing.context import BaseContext
 from typing import Any
 
 from bot import metrics
@@ -205,14 +206,26 @@ def spawned(processes: int, first: str = "") -> ProcessPoolExecutor:
     all; waits until a worker has it. Raises `BrokenExecutor` and `OSError` if none can be had.
 
     On Linux they are forked from one that has done nothing but import it, so what it has made is there once for all of
-    them, also for those made anew.
+    them, also for those made anew. That import is what takes seconds. A bot that is stopped meanwhile leaves nobody
+    behind who looks for the locks of the pool, which go with the bot: so there is no pool before the import is done,
+    and while it is launched, some hundredths of a second, the interpreter waits before it ends.
     """
-    context = multiprocessing.get_context(METHOD)
+    context: Any = multiprocessing.get_context(METHOD)
     if METHOD == "forkserver":
         context.set_forkserver_preload([first] if first else [])
-    made = ProcessPoolExecutor(processes, context, begin, (first,))
-    made.submit(os.getpid).result()
+        imported = context.Process(target=os.getpid)
+        imported.start()
+        imported.join()
+    with ThreadPoolExecutor(1) as awaited:  # a daemon thread may be cut off in the middle, its threads are waited for
+        made, ready = awaited.submit(_launched, processes, context, first).result()
+    ready.result()
     return made
+
+
+def _launched(processes: int, context: BaseContext, first: str) -> tuple[ProcessPoolExecutor, Future[int]]:
+    """A pool all of whose processes are on their way, and what the first of them says when it is ready."""
+    made = ProcessPoolExecutor(processes, context, begin, (first,))
+    return made, made.submit(os.getpid)
 
 
 def begin(first: str) -> None:

@@ -252,6 +252,39 @@ async def test_who_stops_while_workers_are_being_made_does_not_wait_for_them():
     assert await asyncio.to_thread(shut.wait, 10)  # what was made in vain is not left behind
 
 
+HALT = """
+import asyncio
+import os
+import sys
+from functools import partial
+
+from bot.workers.pool import BOARD, Workers, spawned
+
+
+async def main():
+    workers = Workers(2, partial(spawned, first="slowly"))
+    task = asyncio.ensure_future(workers.run(BOARD, os.getpid))
+    await asyncio.sleep(float(sys.argv[1]))
+    task.cancel()
+    workers.close()
+
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+
+
+@pytest.mark.parametrize("after", [0.0, 0.15, 0.3, pytest.param(0.33, marks=pytest.mark.slow)])
+def test_who_stops_while_workers_are_being_made_leaves_nobody_behind_who_complains(tmp_path, after):
+    (tmp_path / "halt.py").write_text(HALT)
+    (tmp_path / "slowly.py").write_text("import time; time.sleep(0.3)")
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join([os.getcwd(), str(tmp_path)])}  # noqa: PTH109
+    done = subprocess.run(  # returns when the last of them has closed what it could say it on
+        [sys.executable, "halt.py", str(after)], cwd=tmp_path, env=env, capture_output=True, text=True, timeout=60
+    )
+
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 async def test_workers_that_could_not_be_had_are_tried_again():
     tries = iter([OSError("no more processes"), None])
 
