@@ -127,8 +127,9 @@ class Sail(ConfuciusKind):
     def plain(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """The same."""
         price = self.price(view, frame.seat, key)
-        voyages, row = divmod(view.table.players[frame.seat].ocean + int(key), PER_VOYAGE)
-        told: dict[str, Value] = {"n": int(key), "row": row, "voyages": voyages, "voyage": "voyage"}
+        out = view.table.players[frame.seat].ocean + int(key)
+        voyages, row = divmod(out, PER_VOYAGE)
+        told: dict[str, Value] = {"n": int(key), "row": row, "voyages": voyages, "voyage": "voyage", "full_row": out}
         return Label("sail_complete" if voyages else "sail", {**told, "price": price.n, "unit": price.unit})
 
 

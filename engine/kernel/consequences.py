@@ -9,7 +9,7 @@ where something is drawn or revealed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, Generic
 
@@ -173,7 +173,14 @@ class Consequences(Generic[S, V]):
 
 
 def _missing(taken: list[tuple[int, Label]], events: list[Event], named: Named) -> Iterator[Label]:
-    """Labels for what is not named, in the order in which it happens."""
+    """Labels for what is not named, in the order in which it happens. What is told of one event is told of all of its
+    kind: who reads two of three seats' points takes it that the third gets none.
+    """
+    return _told(taken, events, named, [*_told(taken, events, named.copy(), [])])
+
+
+def _told(taken: list[tuple[int, Label]], events: list[Event], named: Named, others: list[Label]) -> Iterator[Label]:
+    """What is not named, and every event such as these ``others``."""
     starts = [0, *(start for start, _ in taken), len(events)]
     labels: list[Label | None] = [None, *(label for _, label in taken)]
     for label, start, end in zip(labels, starts, starts[1:], strict=False):
@@ -181,10 +188,22 @@ def _missing(taken: list[tuple[int, Label]], events: list[Event], named: Named) 
             named.label("option", label)
             yield label
         for event in events[start:end]:
-            if any(True for _ in named.missing([event])):
-                told = told_as(event)
+            told = told_as(event)
+            if like_one(told, others) or any(True for _ in named.missing([event])):
                 named.label("option", told)
                 yield told
+
+
+def like_one(told: Label, others: Iterable[Label]) -> bool:
+    """Whether an event is told like one of these: it is of the same kind, or the one kind is a special case of the
+    other, as ``row_doubled`` is of ``row``.
+    """
+    kind = f"{told.id}_"
+    pairs = ((f"{one.id}_", one) for one in others)
+    return any(
+        (kind.startswith(other) or other.startswith(kind)) and one.args.keys() == told.args.keys()
+        for other, one in pairs
+    )
 
 
 def told_as(event: Event) -> Label:

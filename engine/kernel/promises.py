@@ -10,6 +10,8 @@ Excepted is only, and for every game alike,
 - what is drawn unseen, which only its owner learns;
 - a count that the table shows: the old one lies in plain sight, and the pick changes it by one or by a named figure.
 
+And what is told of one event is told of all of its kind, so that nobody takes a part for the whole.
+
 `Promises.counts` says how often each of them was so.
 """
 
@@ -21,6 +23,7 @@ from random import Random
 from typing import Any
 
 from engine.errors import EngineError
+from engine.kernel.consequences import like_one, told_as
 from engine.kernel.naming import Named, Shown, everything
 from engine.kernel.registry import AnyGame
 from engine.kernel.values import Decision, Event, Label
@@ -59,6 +62,8 @@ class Promises:
         own = walk.told(seat)
         if broken := self._not_so(label.then, own):
             return f"{decision.kind} {key}: {broken.id} is told, {broken.args}, and does not come"
+        if half := self._half_told(label.then, own[: walk.known]):
+            return f"{decision.kind} {key}: {half.id} is told of others and not of {half.args}"
         bare = self.game.plain(view, decision, self.shown).label("option", label, self.shown)
         unseen = len(_things(bare, own))
         left = _things(self._named(view, decision, label, walk.state), own)
@@ -91,6 +96,12 @@ class Promises:
                 continue
             left = left & _things(self._named(view, decision, label, walk.state), walk.told(decision.seat))
         return left
+
+    @staticmethod
+    def _half_told(then: Iterable[Label], own: list[Event]) -> Label | None:
+        """An event that is left out where others of its kind are told with the option."""
+        told = [label for label in then if label.id.startswith("then.")]
+        return next((one for one in map(told_as, own) if like_one(one, told) and one not in told), None)
 
     @staticmethod
     def _not_so(then: Iterable[Label], own: list[Event]) -> Label | None:

@@ -104,6 +104,12 @@ def name_x(flow: ZhanguoFlow, seat: int, x: int) -> None:
     flow.tell("x", seat, {"x": x})
 
 
+def best_x(pos: Position) -> int:
+    """The X that lets any card be the right one for the action in hand."""
+    higher = ACTIONS[pos.table.turn.use] == "higher"
+    return DATA.court.first_card_least if higher else DATA.court.first_card_most
+
+
 @in_turn("x", fragile=True)
 class NameX(Kind[ZhanguoState, ZhanguoView]):
     """D-07: X of the first court card, by tens (ZG-7.7). Keys ``best`` and ``tens.0`` to ``tens.12``."""
@@ -117,17 +123,18 @@ class NameX(Kind[ZhanguoState, ZhanguoView]):
 
     def resolve(self, flow: ZhanguoFlow, frame: Frame, key: str) -> None:
         """``best`` is the lowest number for actions that want a higher card, the highest for the others."""
-        if key != BEST:
+        if key == BEST:
+            name_x(flow, frame.seat, best_x(flow.state))
+        else:
             flow.push("x_number", frame.seat, Tens(int(key[5:])))
-            return
-        higher = ACTIONS[flow.state.table.turn.use] == "higher"
-        name_x(flow, frame.seat, DATA.court.first_card_least if higher else DATA.court.first_card_most)
 
     def label(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
-        """The favourable number, or from and to."""
+        """The favourable number, or from and to; a number that is alone among its tens."""
         if key == BEST:
-            return Label("x.best")
+            return Label("x.best", {"x": best_x(view)})
         numbers = [n for n in candidates(view, frame.seat) if n // _TENS == int(key[5:])]
+        if len(numbers) == 1:
+            return Label("x", {"x": numbers[0]})
         return Label("x.tens", {"first": numbers[0], "last": numbers[-1]})
 
 

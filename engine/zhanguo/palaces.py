@@ -62,11 +62,15 @@ class PickPalaceRegion(Kind[ZhanguoState, ZhanguoView]):
             flow.push("palace_worker", seat, here, cause=frame.cause)
 
     def label(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
-        """The region, and the VP for cards."""
+        """The region, its workers that return, and the VP for cards."""
         if self.closed(view, frame, key):
             return region_label(key)
-        n = view.table.players[frame.seat].cards() * GAME_TABLE.palace_vp_per_card
-        return Label("palace", {"region": int(key), "n": n}, place=f"map.{key}")
+        args: dict[str, Value] = {
+            "region": int(key),
+            "n": view.table.players[frame.seat].cards() * GAME_TABLE.palace_vp_per_card,
+            "workers": 0 if frame.cause == "reward" else GAME_TABLE.palace_workers_region,
+        }
+        return Label("palace", args, place=f"map.{key}")
 
 
 @in_turn("palace_worker")
@@ -84,9 +88,9 @@ class PickPalaceWorker(Kind[ZhanguoState, ZhanguoView]):
         return_workers(flow, frame.seat, GAME_TABLE.palace_workers_elsewhere, int(key))
 
     def label(self, view: ZhanguoView, frame: Frame[InRegion], key: str) -> Label:
-        """The region and its workers."""
+        """The region, who of it returns, and its workers."""
         n = view.table.players[frame.seat].regions[int(key) - 1].workers
-        args: dict[str, Value] = {"region": int(key), "n": n}
+        args: dict[str, Value] = {"region": int(key), "workers": GAME_TABLE.palace_workers_elsewhere, "n": n}
         return Label("palace_worker", args, place=f"board.{frame.seat}.{key}.worker")
 
 

@@ -15,6 +15,8 @@ from engine.zhanguo.state import Amount, InSection, Position, Wall, ZhanguoState
 OWN_WALL, NO_SPACE = Label("own_wall"), Label("no_wall_space")
 SPACE_TAKEN, WORKERS = Label("space_taken"), Label("workers_for_wall")
 BARS = "bars."
+OF_EACH = 1
+"""So many workers come from each region that pays for a wall (ZG-13.5)."""
 
 
 def with_workers(pos: Position, seat: int) -> list[int]:
@@ -135,9 +137,9 @@ class PickWallWorkers(Kind[ZhanguoState, ZhanguoView]):
     def resolve(self, flow: ZhanguoFlow, frame: Frame[Amount], key: str) -> None:
         """One worker of each goes back to the supply."""
         for region in key.split("."):
-            return_workers(flow, frame.seat, 1, int(region))
+            return_workers(flow, frame.seat, OF_EACH, int(region))
 
     def label(self, view: ZhanguoView, frame: Frame[Amount], key: str) -> Label:
-        """The regions."""
+        """The regions, and how many come from each."""
         regions: list[int | str] = [int(region) for region in key.split(".")]
-        return Label("wall_workers", {"regions": regions, "n": len(regions)})
+        return Label("wall_workers", {"regions": regions, "n": len(regions), "each": OF_EACH})

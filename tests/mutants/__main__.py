@@ -41,7 +41,7 @@ from tests.mutants.quick import Calls, Collected, function_of, silent
 ROOT = Path(engine.__file__).parent.parent
 BESIDE = (
     *("__init__", "schema", "schema_map", "data", "legacy", "describe", "labels", "forecast", "foresee"),
-    *("opponent", "outlook", "light", "sensible"),
+    *("opponent", "outlook", "light", "sensible", "distances"),
 )
 """Modules that are no rules: structs and loading of the data file, old games, words, what options promise, what can be
 planned, the opponents.

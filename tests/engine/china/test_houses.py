@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.china import GAME
 from engine.china.data import PROVINCE
 from engine.china.houses import rank_points
 from tests.engine.china.table import asked, finish, options, pick, points, position, told, vp
@@ -24,6 +25,18 @@ def test_the_last_house_interrupts_the_turn():
     assert sum(vp(state)) > 0
     assert asked(state) == ("second_piece", 0)
     assert sum(state.hands[0]) == 2
+
+
+@pytest.mark.clause("CH-5.1")
+def test_the_option_tells_the_points_of_every_seat_also_where_two_get_the_same():
+    state = position(seat=2, houses={0: "w5 w6", 1: "w2 w3 w4", 2: "w1"}, hands={2: "red red violet"})
+    pick(state, "wei")
+    then = GAME.label(GAME.view(state, 2), GAME.next(state), "house.red").then
+    assert (
+        {label.args["seat"]: label.args["n"] for label in then}
+        == points(pick(state, "house.red"))
+        == {0: 3, 1: 7, 2: 3}
+    )
 
 
 @pytest.mark.clause("CH-5.2")

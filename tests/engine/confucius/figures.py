@@ -149,6 +149,7 @@ IN_MINISTRY = {"space": space, "coins": shown(cost)}
 SAILS: dict[str, Measure] = {
     "n": either(event("sailed"), shown(lambda pick: int(pick.key))),
     "row": lambda pick: [sailing(pick) % 5],
+    "full_row": lambda pick: [sailing(pick)],
     "voyages": lambda pick: [sailing(pick) // 5],
     "price": paid,
 }

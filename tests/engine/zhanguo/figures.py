@@ -99,6 +99,11 @@ def tens(last: int) -> Measure:
     return measure
 
 
+def returned(pick: Pick) -> list[int]:
+    """How many workers of the region come back for a palace: none for a reward (ZG-12.2, 15.19)."""
+    return [sum(args["n"] for args in pick.own("workers_back") if args["region"] == region(pick) + 1)]
+
+
 def vp_of_wall(pick: Pick) -> int:
     """What one thing counted by the section's condition brings on that space (ZG-13.6)."""
     _, section, bars = pick.label.place.split(".")
@@ -162,8 +167,13 @@ FIGURES: Table = {
     "lower": {"region": event("unrest", "region"), **LEVEL},
     "octagon": OCTAGONS,
     "order": {"n": event("order", "gain")},
-    "palace": {"region": shown(lambda pick: int(pick.key)), "n": come("vp", "palace_worker", "great")},
+    "palace": {
+        "region": shown(lambda pick: int(pick.key)),
+        "n": come("vp", "palace_worker", "great"),
+        "workers": returned,
+    },
     "palace_worker": {
+        "workers": event("workers_back"),
         "region": event("workers_back", "region"),
         "n": shown(lambda pick: own(pick).regions[region(pick)].workers),
     },
@@ -182,8 +192,9 @@ FIGURES: Table = {
         "n": either(asked("wall_workers"), times("workers_back")),
         "vp": shown(vp_of_wall),
     },
-    "wall_workers": {"n": total("workers_back")},
-    "x": {"x": event("x", "x")},
+    "wall_workers": {"n": times("workers_back"), "each": event("workers_back")},
+    "x": {"x": either(event("x", "x"), tens(0))},
+    "x.best": {"x": event("x", "x")},
     "x.tens": {"first": tens(0), "last": tens(-1)},
     "ask.use": {"card": played},
     "ask.relocate": {"n": SPENT},
