@@ -8,71 +8,27 @@ sentence and an exit code: 1 for what could not be done, 2 for a wrong call or s
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import os
-import signal
 import sys
 import time
-import webbrowser
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import AbstractContextManager
-from functools import partial
-from importlib.util import find_spec
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
-import aiohttp
-import discord
-import structlog
 from pydantic import SecretStr
 
 from bot import logs
 from bot.config import Settings, SettingsError, environment_language, load, place
-from bot.discord.client import Mandate
-from bot.discord.gateway.budgets import SharedBudgets
-from bot.discord.gateway.shards import NoStarts
-from bot.gallery.server import Gallery
-from bot.operations import archive, backup, command_line, doctor, files, notify, service, status
-from bot.operations.ending import Ending
-from bot.operations.health import HealthServer
+from bot.operations import archive, backup, command_line, doctor, files, service, status
+from bot.operations.finding import WRONG
 from bot.operations.rebuild import recount
+from bot.run import ENDING, Failure, bot, run, say, web
 from bot.store.database import copy
-from bot.store.database.location import Place, alone, at_work, require_there
-from bot.store.store import Store, open_store, reading_store
+from bot.store.database.location import alone, require_there
 from bot.store.values.errors import TableError
-from bot.tables.facade import Tables
-from bot.workers.cluster import ClusterPool
-from bot.workers.pool import Workers, spawned
-from bot.workers.search import SearchPlanner
 from render.words.words import Words
-
-_log = structlog.get_logger(__name__)
-
-UNREACHABLE = (
-    *(discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed),
-    *(aiohttp.ClientError, OSError, TimeoutError),
-)
-"""What a start ends in when Discord is not there, or cuts the connection."""
-
-
-WARM = "bot.workers.preload"
-"""The module that makes workers warm."""
-
-SLOWLY, QUICKLY = 1, 20
-"""Emojis sent every five seconds, to Discord and to the local table."""
 
 PROGRAM = "mandate" if Path(sys.argv[0]).stem == "mandate" else "python -m bot"
 """How the operator has called the program."""
-
-ENDING = Ending()
-"""After a signal the program ends in time."""
-
-Hold = Callable[[Place], AbstractContextManager[None]]
-"""How a place is held while the bot works with it."""
-
-
-class Failure(Exception):
-    """It cannot be done; the message is the sentence for the operator."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -105,22 +61,22 @@ def _main(argv: Sequence[str] | None) -> int:
         match asked.command:
             case "copy-store":
                 for name, found in copy.copy(place(asked.source), place(asked.target)).items():
-                    _say(words.text("operator.copy.table", name=name, n=found.rows, digest=found.digest[:12]))
-                _say(words.text("operator.copy.done"))
+                    say(words.text("operator.copy.table", name=name, n=found.rows, digest=found.digest[:12]))
+                say(words.text("operator.copy.done"))
             case "backup":
                 for sentence in backup.make(settings, words, asked.file):
-                    _say(sentence)
+                    say(sentence)
             case "restore" if asked.check:
                 sentences, well = asyncio.run(backup.check(settings, words, asked.file))
                 return _told(sentences, well=well)
             case "restore":
                 for sentence in backup.restore(settings, words, asked.file):
-                    _say(sentence)
+                    say(sentence)
             case "doctor":
                 return asyncio.run(_doctor(settings, words))
             case "status":
                 for sentence in status.sentences(words, *status.look(settings.where, time.time())):
-                    _say(sentence)
+                    say(sentence)
             case "archive" if asked.read:
                 sentences, well = archive.read(settings, words, asked.read)
                 return _told(sentences, well=well)
@@ -131,21 +87,21 @@ def _main(argv: Sequence[str] | None) -> int:
                 system = asked.scope == "system" if asked.scope else os.geteuid() == 0
                 made = service.plan(system=system, user=asked.account, several=asked.several, into=asked.into)
                 for sentence in service.install(settings, words, made):
-                    _say(sentence)
+                    say(sentence)
             case "results" | "ratings":
                 for sentence in recount(settings, words, asked.command, again=asked.again):
-                    _say(sentence)
+                    say(sentence)
             case "web":
-                asyncio.run(_web(settings, words))
+                asyncio.run(web(settings, words))
             case "replay":
                 asyncio.run(_replay(settings, words))
             case "sign-export":
                 for sentence in files.sign(settings, words, asked.file, _ask):
-                    _say(sentence)
+                    say(sentence)
             case "export-key":
-                _say(files.exchange_key(settings, words, save=asked.save, load=asked.load))
+                say(files.exchange_key(settings, words, save=asked.save, load=asked.load))
             case _:
-                asyncio.run(_run(settings, words))
+                asyncio.run(run(settings, words))
     except TableError as error:
         # Players read of the same errors in other words: "tell the operator" is no help for the operator.
         own = f"operator.error.{type(error).__name__}"
@@ -161,31 +117,6 @@ def _main(argv: Sequence[str] | None) -> int:
     return 0
 
 
-@contextlib.asynccontextmanager
-async def bot(
-    settings: Settings, kind: type[Workers] = Workers, hold: Hold = at_work, **options: Any
-) -> AsyncIterator[Mandate]:
-    """The store, workers of this kind, the tables and the client on them; the store is closed last.
-
-    Raises `TableError`, `DatabaseInUse` among them: only one program works with a file.
-    """
-    with hold(settings.where):
-        store = await open_store(settings.where)
-        workers = kind(settings.processes, partial(spawned, first=WARM if options.get("warm") else ""))
-        crowd = SharedBudgets(store) if isinstance(settings.where, str) else None
-        cluster = ClusterPool(workers, settings.cluster, settings.certificates) if settings.cluster else None
-        if cluster is not None:
-            cluster.begin()
-        try:
-            tables = Tables(store, opponent=SearchPlanner(cluster or workers), web_url=settings.web_url)
-            yield Mandate(tables, store, workers=workers, crowd=crowd, **options)
-        finally:
-            if cluster is not None:
-                cluster.close()
-            workers.close()
-            await store.close()
-
-
 async def _replay(settings: Settings, words: Words) -> None:
     """After a change of rules: play every running game again, and say of each what came out. Raises `TableError`."""
     require_there(settings.where)
@@ -194,9 +125,9 @@ async def _replay(settings: Settings, words: Words) -> None:
         await client.tables.plans.close()
         await client.tables.opponents.close()
     if not found:
-        _say(words.text("operator.replay.none"))
+        say(words.text("operator.replay.none"))
     for sentence in backup.replayed(words, found):
-        _say(sentence)
+        say(sentence)
 
 
 async def _doctor(settings: Settings, words: Words) -> int:
@@ -204,162 +135,13 @@ async def _doctor(settings: Settings, words: Words) -> int:
     found = []
     async for finding in doctor.examine(settings):
         found.append(finding)
-        _say(f"{'!!' if finding.outcome == doctor.WRONG else 'ok'}  {logs.redact(finding.sentence(words))}")
+        say(f"{'!!' if finding.outcome == WRONG else 'ok'}  {logs.redact(finding.sentence(words))}")
     return 0 if doctor.free_of_faults(found) else 1
-
-
-@contextlib.asynccontextmanager
-async def watched(client: Mandate, settings: Settings, words: Words) -> AsyncIterator[None]:
-    """Serve what is counted, where a port is set for it. Raises `Failure` if that is taken."""
-    async with contextlib.AsyncExitStack() as stack:
-        if settings.metrics_port:
-            try:
-                server = HealthServer(client, settings.file.resolve().parent, settings.backups)
-                await stack.enter_async_context(server.serving(settings.metrics_port))
-            except OSError:
-                raise Failure(words.text("operator.error.metrics", port=settings.metrics_port)) from None
-        yield
-
-
-@contextlib.asynccontextmanager
-async def watchable(store: Store, workers: Workers, settings: Settings, words: Words) -> AsyncIterator[str]:
-    """Serve the gallery, where an address is set for it, and give its address. Raises `Failure` if that is taken."""
-    if settings.listens is None:
-        yield ""
-        return
-    host, port = settings.listens
-    gallery = Gallery(store, workers, settings.file.resolve().parent / "gallery", settings.web_url)
-    async with contextlib.AsyncExitStack() as stack:
-        try:
-            await stack.enter_async_context(gallery.serving(host, port))
-        except OSError:
-            raise Failure(words.text("operator.error.web", address=settings.web)) from None
-        yield settings.web
-
-
-async def _web(settings: Settings, words: Words) -> None:
-    """The gallery alone, beside the bot, until a signal says stop. Raises `Failure`."""
-    if settings.listens is None or not settings.web_url:
-        raise Failure(words.text("operator.error.no_web"))
-    stop = asyncio.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        with contextlib.suppress(NotImplementedError):
-            asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    store = await reading_store(settings.where)
-    workers = Workers(settings.processes, partial(spawned, first=WARM))
-    try:
-        async with watchable(store, workers, settings, words) as address, notify.alive():
-            _say(words.text("operator.web.ready", address=address))
-            warming = asyncio.create_task(workers.start())
-            await stop.wait()
-            warming.cancel()
-    finally:
-        workers.close()
-        await store.close()
-
-
-async def _run(settings: Settings, words: Words) -> None:
-    """Discord with a token, the local table without one, until a signal says stop."""
-    stop = asyncio.Event()
-    loop = asyncio.get_running_loop()
-
-    def told_to_stop() -> None:
-        ENDING.begin()
-        notify.tell(notify.STOPPING)
-        stop.set()
-
-    for number in (signal.SIGINT, signal.SIGTERM):
-        with contextlib.suppress(NotImplementedError):  # Windows: SIGINT comes as KeyboardInterrupt
-            loop.add_signal_handler(number, told_to_stop)
-    if settings.token is None:
-        await _local(settings, words, stop)
-    else:
-        await _discord(settings, words, stop)
-    _log.info("stopped")
-
-
-async def _discord(settings: Settings, words: Words, stop: asyncio.Event) -> None:
-    """The bot on Discord. Raises `Failure` for a token or intents that Discord refuses."""
-    assert settings.token is not None
-    ids, total = settings.share or (None, None)
-    async with (
-        bot(settings, warm=True, shard_ids=ids, shard_count=total, emojis=_emojis(settings, SLOWLY)) as client,
-        watched(client, settings, words),
-        watchable(client.store, client.workers, settings, words),
-        notify.alive(),
-    ):
-        at_work = asyncio.create_task(client.start(settings.token.get_secret_value()))
-        stopping = asyncio.create_task(stop.wait())
-        try:
-            await asyncio.wait({at_work, stopping}, return_when=asyncio.FIRST_COMPLETED)
-            if at_work.done():
-                await at_work
-        except discord.LoginFailure:
-            raise Failure(words.text("operator.error.token")) from None
-        except discord.PrivilegedIntentsRequired:
-            raise Failure(words.text("operator.error.intents")) from None
-        except NoStarts as error:
-            raise Failure(words.text("operator.error.starts", left=error.left, minutes=error.minutes)) from None
-        except UNREACHABLE as error:
-            why = logs.redact(str(error))[:200] or type(error).__name__
-            raise Failure(words.text("operator.error.discord", why=why)) from None
-        finally:
-            stopping.cancel()
-            await client.close()
-            at_work.cancel()  # a connection that was just being made does not end by itself
-            await asyncio.wait({at_work})
-
-
-async def _local(settings: Settings, words: Words, stop: asyncio.Event) -> None:
-    """The bot on the local table. Raises `Failure` where its packages are missing or no port is free."""
-    if find_spec("simcord") is None:
-        raise Failure(words.text("operator.error.extra"))
-    from bot.discord.gateway.requests import unlimited
-    from bot.local.restart import latest, thread_of
-    from bot.local.server import NoPort, Server
-    from bot.local.world import LocalWorkers, World
-
-    like_discord: dict[str, Any] = {"sync_always": True, "shard_count": 1, "spend": unlimited}
-    async with bot(settings, LocalWorkers, warm=True, emojis=_emojis(settings, QUICKLY), **like_discord) as client:
-        world = World(client)
-        stood = latest([table for table in await client.store.tables.all() if table.guild == world.server.id])
-        threads = [(table.channel, thread_of(table)) for table in stood if table.channel != world.hall.id]
-        async with (
-            world.running(threads),
-            watched(client, settings, words),
-            watchable(client.store, client.workers, settings, words),
-            contextlib.AsyncExitStack() as stack,
-        ):
-            for table in stood:
-                await client.tables.lobby.post_again(table.id)
-            try:
-                address = await stack.enter_async_context(Server(world).serving(settings.port))
-            except NoPort as error:
-                raise Failure(words.text("operator.error.port", first=error.first, last=error.last)) from None
-            _say(words.text("operator.local.ready", address=address))
-            if settings.browser and _has_screen():
-                await asyncio.to_thread(webbrowser.open, address)
-            async with notify.alive():
-                await stop.wait()
-
-
-def _emojis(settings: Settings, at_once: int) -> int:
-    return at_once if settings.emojis == "on" else 0
-
-
-def _has_screen() -> bool:
-    """Whether a browser would have a screen to open on: on a server it would be a text browser in our terminal."""
-    return sys.platform in ("darwin", "win32") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
-
-
-def _say(sentence: str) -> None:
-    sys.stdout.write(f"{sentence}\n")
-    sys.stdout.flush()
 
 
 def _told(sentences: Sequence[str], *, well: bool) -> int:
     for sentence in sentences:
-        _say(sentence)
+        say(sentence)
     return 0 if well else 1
 
 

@@ -10,10 +10,8 @@ from render.jobs.page import HEIGHT, WIDTH
 TITLE, LINE = 67, 347
 """Bytes of the title and of the line that Discord shows of a link."""
 
-
 PLAY_SECONDS = 2
 """How long each moment stays while the game plays by itself."""
-
 
 LIVE_SECONDS = 30
 """How often a page without its script looks whether the game has gone on."""

@@ -10,30 +10,16 @@ import asyncio
 import os
 import shutil
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection
+from collections.abc import AsyncIterator
 from concurrent.futures import BrokenExecutor
-from typing import Any
 
 import aiohttp
-import discord
-from msgspec import Struct
 
-from bot import logs
 from bot.config import Settings
-from bot.discord.gateway.emojis import META, read
-from bot.discord.gateway.forums import NEEDS
-from bot.discord.gateway.permissions import PICTURES, POSTING
-from bot.operations.status import ranges
+from bot.operations.examine_discord import token
+from bot.operations.examine_store import boards, emojis, places, processes, shards, store
+from bot.operations.finding import BARE, WELL, WRONG, Finding
 from bot.store.database.backups import newest
-from bot.store.database.heartbeats import at_work, time_there
-from bot.store.database.location import address, transaction, version
-from bot.store.database.sqlite_file import migrations
-from bot.store.shards import leases
-from bot.store.values.errors import NoDatabase, StoreError
-from bot.store.values.place import REACHED
-from bot.store.values.time import DAY
-from bot.tables.background.processes import SKEW
-from bot.tables.model.server_settings import FORUM
 from bot.workers.cluster import DaskExecutor
 from bot.workers.pool import spawned
 from engine.errors import EngineError
@@ -42,35 +28,14 @@ from engine.kernel.values import Value
 from render.boards import board
 from render.canvas.scene import problems
 from render.jobs.worker import job, pack
-from render.raster.emoji import wanted
 from render.samples import Moment, pictures
 from render.words.words import LANGUAGES, Words
-
-WELL, WRONG, BARE, OFF = "well", "wrong", "bare", "off"
-"""Everything is there; something is missing; nothing to examine, or not yet; turned off."""
 
 ROOM = 200 * 2**20
 """Bytes that a disk should have left."""
 
 FRESH = 36
 """Hours after which there should be a newer backup."""
-
-GUILDS = 200
-"""How many servers are looked at."""
-
-
-class Finding(Struct, frozen=True):
-    """What one examination has found: ``values`` fill its sentence, ``lacks`` are permissions by discord.py's names."""
-
-    name: str
-    outcome: str
-    values: dict[str, Value] = {}
-    lacks: tuple[str, ...] = ()
-
-    def sentence(self, words: Words) -> str:
-        """In the operator's words."""
-        names = words.listing([words.text(f"bot.permission.{name}") for name in self.lacks])
-        return words.text(f"operator.doctor.{self.name}.{self.outcome}", **self.values, names=names)
 
 
 async def examine(settings: Settings) -> AsyncIterator[Finding]:
@@ -118,20 +83,6 @@ def fonts(_: Settings) -> Finding:
             if wrong := problems(scene):
                 return Finding("fonts", WRONG, {"game": name, "why": f"{kind}: {wrong[0]}"[:200]})
     return Finding("fonts", WELL)
-
-
-def store(settings: Settings) -> Finding:
-    """Where all tables are kept: ours, whole, and not too new."""
-    where = settings.where
-    try:
-        found = version(where)
-        told = address(where)
-    except NoDatabase:
-        return Finding("store", BARE, {"file": str(settings.file)})
-    except StoreError as error:
-        why = f"{type(error).__name__}: {logs.redact(str(error))}"[:200]
-        return Finding("server" if isinstance(where, str) else "store", WRONG, {"file": str(settings.file), "why": why})
-    return Finding("store", WELL if found else BARE, {"file": told, "version": found, "known": max(migrations())})
 
 
 def disk(settings: Settings) -> Finding:
@@ -184,80 +135,6 @@ async def cluster(settings: Settings) -> Finding:
     return Finding("cluster", WELL if threads else BARE, told | {"n": threads})
 
 
-def shards(settings: Settings) -> Finding:
-    """Who listens to the gateway's shards, where several processes share them."""
-    try:
-        with transaction(settings.where) as db:
-            found = leases(db)
-    except StoreError:  # the examination of the store has told
-        found = []
-    held = [lease for lease in found if lease.seconds]
-    if not held:
-        return Finding("shards", BARE)
-    total = held[0].count
-    nobody = sorted(set(range(total)) - {lease.shard for lease in held})
-    told: dict[str, Value] = {"n": total, "processes": len({lease.owner for lease in held}), "shards": ranges(nobody)}
-    return Finding("shards", WRONG if nobody else WELL, told)
-
-
-def places(settings: Settings) -> Finding | None:
-    """The tables that wait because no post arrives where they stand: how many, and for how many days the longest; None
-    if there are none.
-    """
-    reached = ", ".join(f"'{one}'" for one in REACHED)
-    sql = (
-        "SELECT count(*), min(place_since) FROM tables"  # noqa: S608
-        f" WHERE status IN ('lobby', 'running') AND place NOT IN ({reached})"
-    )
-    try:
-        with transaction(settings.where) as db:
-            number, since = db.execute(sql).fetchone()
-    except StoreError:  # the examination of the store has told
-        return None
-    return Finding("places", BARE, {"n": number, "days": int((time.time() - since) / DAY)}) if number else None
-
-
-def emojis(settings: Settings) -> Finding:
-    """How many of the icons beside words are on Discord, as far as the bot has noted it."""
-    if settings.emojis != "on":
-        return Finding("emojis", OFF)
-    try:
-        with transaction(settings.where) as db:
-            row = db.execute("SELECT value FROM meta WHERE name = ?", (META,)).fetchone()
-    except StoreError:  # the examination of the store has told
-        row = None
-    sent, names = read(row[0] if row else None), wanted()
-    there = len([name for name in names if name in sent.ids])
-    told: dict[str, Value] = {"n": there, "total": len(names), "why": sent.refused}
-    if there == len(names):
-        return Finding("emojis", WELL, told)
-    return Finding("emojis", WRONG if sent.refused else BARE, told)
-
-
-def boards(settings: Settings) -> Finding | None:
-    """The notice boards that wait because nothing can be posted in their channel; None if there are none."""
-    reached = ", ".join(f"'{one}'" for one in REACHED)
-    sql = f"SELECT count(*), min(place_since) FROM boards WHERE channel <> 0 AND place NOT IN ({reached})"  # noqa: S608
-    try:
-        with transaction(settings.where) as db:
-            number, since = db.execute(sql).fetchone()
-    except StoreError:  # the examination of the store has told
-        return None
-    return Finding("boards", BARE, {"n": number, "days": int((time.time() - since) / DAY)}) if number else None
-
-
-def processes(settings: Settings) -> Finding:
-    """Who is at work with a server's database, and whether this machine's clock is that of the server."""
-    try:
-        with transaction(settings.where) as db:
-            found, skew = at_work(db), time.time() - time_there(db)
-    except StoreError:  # the examination of the store has told
-        return Finding("processes", BARE)
-    if abs(skew) > SKEW:
-        return Finding("processes", WRONG, {"n": round(abs(skew))})
-    return Finding("processes", WELL if found else BARE, {"n": len(found)})
-
-
 async def web(settings: Settings) -> Finding:
     """The gallery, asked from where people come: through the proxy, if there is one."""
     told: dict[str, Value] = {"address": settings.web_url}
@@ -276,60 +153,6 @@ async def web(settings: Settings) -> Finding:
 
 def _draw(game_id: str, view: bytes, picture: bytes) -> int:
     return len(job(game_id, view, picture).data)
-
-
-async def token(settings: Settings) -> AsyncIterator[Finding]:
-    """Whether Discord takes the token, and what the bot may do in its servers as a whole."""
-    if settings.token is None:
-        yield Finding("token", BARE)
-        return
-    async with discord.Client(intents=discord.Intents(guilds=True)) as client:
-        found = await _asked(lambda: client.login(settings.token.get_secret_value() if settings.token else ""))
-        if found is not None:
-            yield found
-            return
-        yield Finding("token", WELL, {"name": str(client.user)})
-        async for permission in _permissions(client, forums(settings)):
-            yield permission
-
-
-async def _asked(call: Callable[[], Awaitable[Any]]) -> Finding | None:
-    """What is wrong if Discord does not answer, or not as it should."""
-    try:
-        await call()
-    except discord.LoginFailure:
-        return Finding("token", WRONG)
-    except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError) as error:
-        return Finding("discord", WRONG, {"why": type(error).__name__})
-    return None
-
-
-def forums(settings: Settings) -> set[int]:
-    """The servers whose tables are posts of a forum: more is needed there."""
-    sql = "SELECT id FROM settings WHERE scope = 'guild' AND name = ? AND value <> '0'"
-    try:
-        with transaction(settings.where) as db:
-            return {row["id"] for row in db.execute(sql, (FORUM,)).fetchall()}
-    except StoreError:  # the examination of the store has told
-        return set()
-
-
-async def _permissions(client: discord.Client, homes: Collection[int]) -> AsyncIterator[Finding]:
-    try:
-        guilds = await client.http.get_guilds(GUILDS, with_counts=False)
-    except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError) as error:
-        yield Finding("discord", WRONG, {"why": type(error).__name__})
-        return
-    lacking = 0
-    for guild in guilds:
-        granted = discord.Permissions(int(guild.get("permissions", 0)))
-        needed = (*POSTING, PICTURES, *(NEEDS if int(guild["id"]) in homes else ()))
-        lacks = tuple(name for name in needed if not (granted.administrator or getattr(granted, name)))
-        if lacks:
-            lacking += 1
-            yield Finding("permissions", WRONG, {"server": str(guild["name"])[:60]}, lacks)
-    if not lacking:
-        yield Finding("permissions", WELL if guilds else BARE, {"n": len(guilds)})
 
 
 def free_of_faults(findings: list[Finding]) -> bool:

@@ -12,10 +12,11 @@ import pytest
 from msgspec.json import encode
 
 import bot.__main__ as entry
-from bot import metrics
+from bot import metrics, run
 from bot.config import Settings, known_names
 from bot.discord.gateway.emojis import META, Sent
-from bot.operations import doctor, status
+from bot.operations import doctor, examine_store, status
+from bot.operations.finding import BARE, WELL, WRONG, Finding
 from bot.operations.health import HealthServer, resident
 from bot.store.database import sqlite_file
 from bot.store.store import open_store
@@ -133,8 +134,8 @@ async def test_a_store_that_does_not_answer_leaves_the_other_metrics():
 async def test_a_port_that_is_taken_ends_in_one_sentence():
     async with HealthServer(Monitored(), Path.cwd(), Path("backups")).serving(0) as port:
         settings = Settings(MANDATE_METRICS_PORT=port)
-        with pytest.raises(entry.Failure, match=str(port)):
-            async with entry.watched(Monitored(), settings, Words("en")):
+        with pytest.raises(run.Failure, match=str(port)):
+            async with run.watched(Monitored(), settings, Words("en")):
                 pass
 
 
@@ -213,9 +214,9 @@ def test_the_doctor_finds_everything_well_and_says_so(home, capsys):
 
 def test_the_doctor_names_a_damaged_file_and_what_to_do(home):
     (home / "local.sqlite").write_bytes(b"no database at all" * 100)
-    found = doctor.store(Settings())
+    found = examine_store.store(Settings())
 
-    assert found.outcome == doctor.WRONG
+    assert found.outcome == WRONG
     assert "restore" in found.sentence(Words("en"))
     assert not doctor.free_of_faults([found])
 
@@ -227,13 +228,13 @@ def test_the_doctor_names_a_wrong_data_file(home, monkeypatch):
     monkeypatch.setattr(doctor, "game", broken)
     found = doctor.data(Settings())
 
-    assert (found.outcome, found.values["why"]) == (doctor.WRONG, "events: 11 instead of 12")
+    assert (found.outcome, found.values["why"]) == (WRONG, "events: 11 instead of 12")
 
 
 def test_the_doctor_asks_for_room_on_the_disk(home, monkeypatch):
     monkeypatch.setattr(doctor, "ROOM", 2**60)
 
-    assert doctor.disk(Settings()).outcome == doctor.WRONG
+    assert doctor.disk(Settings()).outcome == WRONG
 
 
 async def test_the_doctor_says_that_no_process_starts(monkeypatch, home):
@@ -250,7 +251,7 @@ async def test_the_doctor_says_that_no_process_starts(monkeypatch, home):
     monkeypatch.setattr(doctor, "spawned", refuse)
     found = await doctor.workers(Settings())
 
-    assert (found.outcome, found.values["why"]) == (doctor.WRONG, "no room for a process")
+    assert (found.outcome, found.values["why"]) == (WRONG, "no room for a process")
 
 
 def test_every_finding_has_a_sentence_in_both_languages():
@@ -272,12 +273,12 @@ def test_every_finding_has_a_sentence_in_both_languages():
     for lang in LANGUAGES:
         for name, values in names.items():
             outcomes = {
-                doctor.WRONG: name != "places",
-                doctor.WELL: name not in {"discord", "server", "backup_folder", "places"},
-                doctor.BARE: name in bare,
+                WRONG: name != "places",
+                WELL: name not in {"discord", "server", "backup_folder", "places"},
+                BARE: name in bare,
             }
             for outcome in (one for one, there in outcomes.items() if there):
-                text = doctor.Finding(name, outcome, values).sentence(Words(lang))
+                text = Finding(name, outcome, values).sentence(Words(lang))
                 assert text
                 assert "{" not in text
 
@@ -285,14 +286,14 @@ def test_every_finding_has_a_sentence_in_both_languages():
 async def test_the_doctor_counts_the_tables_that_wait_for_a_place(tmp_path):
     path = tmp_path / "mandate.sqlite"
     settings = Settings(MANDATE_DB=path)
-    assert doctor.places(settings) is None
+    assert examine_store.places(settings) is None
     store = await open_store(path)
     tables = Tables(store, clock=lambda: time.time() - 3.5 * 86400)
     made = await tables.lobby.create(1, 2, Actor(3, "Anna"), EXAMPLE)
-    assert doctor.places(settings) is None
+    assert examine_store.places(settings) is None
     await tables.places.note(made.id, "closed")
-    found = doctor.places(settings)
-    assert (found.outcome, found.values) == (doctor.BARE, {"n": 1, "days": 3})
+    found = examine_store.places(settings)
+    assert (found.outcome, found.values) == (BARE, {"n": 1, "days": 3})
     await store.close()
 
 
@@ -300,17 +301,17 @@ async def test_the_doctor_tells_how_many_icons_are_on_discord(tmp_path):
     path = tmp_path / "mandate.sqlite"
     settings, names = Settings(MANDATE_DB=path), list(wanted())
     store = await open_store(path)
-    assert doctor.emojis(settings).sentence(Words("en")).startswith(f"Icons: 0 of {len(names)} are on Discord.")
+    assert examine_store.emojis(settings).sentence(Words("en")).startswith(f"Icons: 0 of {len(names)} are on Discord.")
 
     async def told(sent):
         await store.settings.set_meta(META, encode(sent).decode())
-        return doctor.emojis(settings)
+        return examine_store.emojis(settings)
 
     assert (await told(Sent(1, {names[0]: 5, "an_old_one": 6}))).values["n"] == 1
     refused = await told(Sent(1, {names[0]: 5}, "400 30008"))
-    assert (refused.outcome, refused.values["why"]) == (doctor.WRONG, "400 30008")
-    assert (await told(Sent(1, dict.fromkeys(names, 5)))).outcome == doctor.WELL
-    off = doctor.emojis(Settings(MANDATE_DB=path, MANDATE_EMOJIS="off"))
+    assert (refused.outcome, refused.values["why"]) == (WRONG, "400 30008")
+    assert (await told(Sent(1, dict.fromkeys(names, 5)))).outcome == WELL
+    off = examine_store.emojis(Settings(MANDATE_DB=path, MANDATE_EMOJIS="off"))
     assert off.sentence(Words("en")) == "Icons: turned off (MANDATE_EMOJIS=off)."
     await store.close()
 
@@ -320,10 +321,10 @@ async def test_the_doctor_counts_the_notice_boards_that_wait(tmp_path):
     settings = Settings(MANDATE_DB=path)
     store = await open_store(path)
     await store.boards.put(1, 2, "en", time.time())
-    assert doctor.boards(settings) is None
+    assert examine_store.boards(settings) is None
     await store.boards.note(1, 2, "closed", time.time() - 3.5 * 86400)
-    found = doctor.boards(settings)
-    assert (found.outcome, found.values) == (doctor.BARE, {"n": 1, "days": 3})
+    found = examine_store.boards(settings)
+    assert (found.outcome, found.values) == (BARE, {"n": 1, "days": 3})
     await store.close()
 
 
@@ -386,7 +387,7 @@ async def test_the_doctor_looks_for_shards_that_nobody_hears(tmp_path, held, out
     store = await open_store(tmp_path / "mandate.sqlite")
     await store.shards.lease("one", held, 3, 30.0)
     await store.close()
-    found = doctor.shards(Settings(MANDATE_DB=str(tmp_path / "mandate.sqlite")))
+    found = examine_store.shards(Settings(MANDATE_DB=str(tmp_path / "mandate.sqlite")))
 
     assert found.outcome == outcome
     assert said in found.sentence(Words("en"))

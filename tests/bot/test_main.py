@@ -18,6 +18,7 @@ import discord
 import pytest
 
 import bot.__main__ as entry
+from bot import run
 from bot.config import known_names, load
 from bot.discord.client import Mandate
 from bot.store.database import sqlite_file
@@ -38,7 +39,7 @@ def clean(monkeypatch, tmp_path):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("MANDATE_LANG", "en")
     monkeypatch.setenv("MANDATE_BROWSER", "false")
-    monkeypatch.setattr(entry, "WARM", "")  # what is run in this process draws nothing
+    monkeypatch.setattr(run, "WARM", "")  # what is run in this process draws nothing
     monkeypatch.chdir(tmp_path)
 
 
@@ -142,7 +143,7 @@ def test_a_wrong_setting_ends_in_one_sentence(monkeypatch, capsys):
 
 
 def test_without_the_packages_of_the_local_table_the_way_is_told(monkeypatch, capsys):
-    monkeypatch.setattr(entry, "find_spec", lambda name: None)
+    monkeypatch.setattr(run, "find_spec", lambda name: None)
 
     assert entry.main([]) == 1
     assert ".[local]" in capsys.readouterr().err

@@ -32,10 +32,8 @@ RECAP = 6
 SMALL = 80
 """Characters of small print that a phone shows in two lines: so much of what is closed stands there unfolded."""
 
-
 ROW = 5
 """Buttons of a row."""
-
 
 ROOM = 500
 """Characters that the options are never denied: what stands around them is cut before."""

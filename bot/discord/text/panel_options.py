@@ -18,11 +18,9 @@ from render.words.words import capital
 LINE, BOXED, NARROW = 33, 28, 18
 """About how many characters a phone shows in a line: above the panel, in it, and beside a button."""
 
-
 SCREEN, AT_ONCE = 24, 3
 """So many lines of a message a phone shows at once, and so many options are to be among them
 (`tests/local/test_phone.py`)."""
-
 
 EMOJI = re.compile(r"<:\w+:\d+>")
 

@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 from bot.config import Settings
-from bot.operations import doctor, status
+from bot.operations import examine_store, status
+from bot.operations.finding import BARE, WELL, WRONG
 from bot.store.database.location import alone, at_work, driver
 from bot.store.store import Store, open_store
 from bot.store.values.delivery import INTERRUPTED
@@ -297,12 +298,12 @@ async def test_status_and_doctor_tell_the_processes(on_server, monkeypatch, tmp_
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("MANDATE_DB", on_server.connections._url)
     settings, words = Settings(), Words("en")
-    assert doctor.processes(settings).outcome == doctor.BARE
+    assert examine_store.processes(settings).outcome == BARE
     await on_server.processes.heartbeat()
-    found = doctor.processes(settings)
+    found = examine_store.processes(settings)
     told = list(status.sentences(words, *status.look(settings.where, time.time())))
 
-    assert found.outcome == doctor.WELL
+    assert found.outcome == WELL
     assert f"Process {os.getpid()} on {platform.node()}: running for 0 minutes." in told
-    monkeypatch.setattr(doctor, "SKEW", -1.0)
-    assert doctor.processes(settings).outcome == doctor.WRONG
+    monkeypatch.setattr(examine_store, "SKEW", -1.0)
+    assert examine_store.processes(settings).outcome == WRONG

@@ -25,6 +25,7 @@ import yarl
 from discord import asset, gateway, http, state
 
 from bot import __main__ as entry
+from bot import run
 from bot.discord.client import Mandate
 from bot.discord.gateway import budgets, shards
 from bot.discord.interaction import guard
@@ -89,7 +90,7 @@ def main() -> int:
     if os.environ.get("WIRE_LAG"):
         discord.Client.start = watched  # type: ignore[method-assign,assignment]
     if os.environ.get("WIRE_TOY"):  # no board of a real game is wanted: a second of CPU for each start
-        entry.WARM = "render.jobs.worker"
+        run.WARM = "render.jobs.worker"
     if os.environ.get("WIRE_SLOW"):
         guard.ANNOUNCE_AFTER_SECONDS = 0.0
     if os.environ.get("WIRE_LEASE"):

@@ -9,7 +9,8 @@ import pytest
 
 import bot.__main__ as entry
 from bot.config import Settings, known_names
-from bot.operations import doctor, status
+from bot.operations import examine_store, status
+from bot.operations.finding import WELL, WRONG
 from bot.store.database import copy, location
 from bot.store.database.sqlite_file import MIGRATIONS, migrations
 from bot.store.store import open_store
@@ -175,7 +176,7 @@ async def test_doctor_and_status_look_at_a_server_too(home, empty, monkeypatch):
     monkeypatch.setenv("MANDATE_DB", empty)
     settings = Settings()
 
-    assert doctor.store(settings).outcome == doctor.WELL
+    assert examine_store.store(settings).outcome == WELL
     figures, _, _ = status.look(settings.where, 10.0)
     assert figures.tables == {"running": 1}
 
@@ -197,8 +198,8 @@ def test_the_password_of_a_server_is_never_told(home, monkeypatch, capsys):
     text = capsys.readouterr()
     assert "secret" not in text.out + text.err
     assert "secret" not in repr(Settings())
-    found = doctor.store(Settings())
-    assert found.outcome == doctor.WRONG
+    found = examine_store.store(Settings())
+    assert found.outcome == WRONG
     assert "restore" not in found.sentence(Words("en")), "a server is not mended by a file"
     assert "secret" not in found.sentence(Words("en"))
 
