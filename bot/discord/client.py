@@ -16,18 +16,17 @@ from discord.ext import tasks
 
 from bot.discord.commands import build
 from bot.discord.delivery.relay import OutboxRelay
-from bot.discord.gateway import places
 from bot.discord.gateway.budgets import SharedBudgets
 from bot.discord.gateway.command_links import CommandLinks
 from bot.discord.gateway.command_sync import synchronise
 from bot.discord.gateway.emojis import EmojiUploads
 from bot.discord.gateway.locales import Translator
 from bot.discord.gateway.membership import Membership
-from bot.discord.gateway.shards import ShardedClient
 from bot.discord.interaction.guard import all_answered, guarded
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import dispatch, load_handlers
 from bot.discord.pictures.studio import PictureService
+from bot.discord.place_events import PlaceEvents
 from bot.discord.services import Services
 from bot.discord.text.errors import Refusal
 from bot.store.store import Store
@@ -65,7 +64,7 @@ that refers to itself, and a whole collection stops the loop for a quarter of a 
 """
 
 
-class Mandate(ShardedClient):
+class Mandate(PlaceEvents):
     """The bot. ``tables`` is what can be done, ``store`` what is kept, ``workers`` draw; with ``crowd`` it is one of
     several processes.
 
@@ -213,91 +212,6 @@ class Mandate(ShardedClient):
     def workers_at_work(self) -> list[int]:
         """The ids of the workers' processes."""
         return self.workers.at_work()
-
-    # ---- places that change ------------------------------------------------------------------------------------------
-
-    async def place_of(self, guild: int, channel: int) -> str | None:
-        """What a channel is by now; None if nobody can say."""
-        return await places.state_of(self, guild, channel)
-
-    async def seen_by_all(self, guild: int, channel: int) -> bool:
-        """Whether everybody on a server may see a channel."""
-        return await places.seen_by_all(self, guild, channel)
-
-    async def look_round(self, guild: int, *, ask: bool = False) -> None:
-        """Something has changed in a server (0: anywhere): what that makes of the places of tables and tournaments is
-        noted at once, before anything is decided by time, and what waits for it is tried. Discord is asked of channels
-        that it does not tell of (a thread that was put away is not known here) if ``ask``, and always where something
-        waits: nothing else would end that.
-        """
-        for table in await self.store.tables.of_guild(guild):
-            state = await places.state_of(self, table.guild, table.home, ask=ask or not table.reached)
-            if state is not None:
-                await self.tables.places.seen(table, state)
-            await self.tables.gallery.note(table)
-        for cup in await self.store.tournaments.live_of(guild):
-            state = await places.state_of(self, cup.guild, cup.channel, ask=ask or bool(cup.lost))
-            if state is not None:
-                await self.tables.course.seen(cup, state)
-        if guild:
-            await self.relay.hasten(guild)
-
-    async def on_guild_channel_update(self, before: discord.abc.GuildChannel, now: discord.abc.GuildChannel) -> None:
-        """A channel's permissions may have changed, and with them those of threads that were put away."""
-        await self.look_round(now.guild.id, ask=before.overwrites != now.overwrites)
-
-    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """A channel is gone, and its threads with it: of which no word comes."""
-        await self.look_round(channel.guild.id, ask=True)
-
-    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """A thread is gone."""
-        await self.look_round(payload.guild_id, ask=True)
-
-    async def on_guild_role_update(self, before: discord.Role, now: discord.Role) -> None:
-        """A role's permissions may have changed."""
-        await self.look_round(now.guild.id, ask=before.permissions != now.permissions)
-
-    async def on_guild_role_delete(self, role: discord.Role) -> None:
-        """The bot may have lost what a role allowed."""
-        await self.look_round(role.guild.id, ask=True)
-
-    async def on_member_update(self, before: discord.Member, now: discord.Member) -> None:
-        """The bot may have got another role."""
-        if self.user is not None and now.id == self.user.id:
-            await self.look_round(now.guild.id, ask=before.roles != now.roles)
-
-    async def on_guild_join(self, guild: discord.Guild) -> None:
-        """The bot was invited (again)."""
-        await self.look_round(guild.id, ask=True)
-
-    async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """The bot was removed, or has left."""
-        await self.look_round(guild.id)
-
-    async def on_guild_available(self, guild: discord.Guild) -> None:
-        """A server is there again."""
-        await self.look_round(guild.id)
-
-    async def on_guild_unavailable(self, guild: discord.Guild) -> None:
-        """Discord has an outage there: nobody has left."""
-        await self.look_round(guild.id)
-
-    async def on_thread_join(self, thread: discord.Thread) -> None:
-        """The bot was added to a private thread, or one was opened to it."""
-        await self.look_round(thread.guild.id)
-
-    async def on_thread_remove(self, thread: discord.Thread) -> None:
-        """The bot was taken out of a thread."""
-        await self.look_round(thread.guild.id, ask=True)
-
-    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
-        """A thread was archived, locked, or opened again. One that is archived is not known here any more."""
-        state = places.put_away(payload.data.get("thread_metadata", {}))
-        for table in await self.store.tables.of_guild(payload.guild_id) if state else ():
-            if table.channel == payload.thread_id:
-                await self.tables.places.seen(table, state)
-        await self.look_round(payload.guild_id)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """An event could not be looked at. Where the store is away, or about to end, that is no fault: places are
