@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import gc
 import logging
 import sys
@@ -16,6 +17,7 @@ from discord.ext import tasks
 
 from bot.discord.commands import build
 from bot.discord.delivery.relay import OutboxRelay
+from bot.discord.gateway import forums
 from bot.discord.gateway.budgets import SharedBudgets
 from bot.discord.gateway.command_links import CommandLinks
 from bot.discord.gateway.command_sync import synchronise
@@ -110,6 +112,7 @@ class Mandate(PlaceEvents):
         )
         tables.repo.presence.members = Membership(self)
         tables.places.look = self.place_of
+        tables.round_homes.takes = functools.partial(forums.takes, self)
         tables.gallery.seen_by_all = self.seen_by_all
         self.services = Services(tables, People(store), PictureService(self.workers), self)
         self.icons = EmojiUploads(self, store, self.services.emojis, emojis)

@@ -82,5 +82,6 @@ def add(db: Db, delivery: Delivery, now: float) -> None:
 
 
 def _pending(db: Db, like: Delivery) -> bool:
-    sql = f"SELECT 1 FROM outbox WHERE {WAITING} AND kind = ? AND number = ? {LOCKED}"  # noqa: S608
-    return db.execute(sql, (lane_of(like), INTERRUPTED, like.kind, like.number)).fetchone() is not None
+    sql = f"SELECT 1 FROM outbox WHERE {WAITING} AND kind = ? AND round = ? AND number = ? {LOCKED}"  # noqa: S608
+    about = (like.kind, like.round, like.number)
+    return db.execute(sql, (lane_of(like), INTERRUPTED, *about)).fetchone() is not None

@@ -18,6 +18,7 @@ from bot.store.enqueue import add
 from bot.store.values.delivery import (
     BOARD_MESSAGE,
     BOARDS,
+    FORUM_LEFT,
     INTERRUPTED,
     KINDS,
     LINE_MESSAGE,
@@ -77,6 +78,14 @@ _GOES_ON = """UPDATE outbox SET kind = ?, lane = ?, state = 'pending', attempts 
     WHERE id = ?"""
 """What a delivery becomes once it is sent, to be claimed anew."""
 
+_ELSEWHERE = """UPDATE outbox SET kind = :kind, lane = :lane, channel = 0, attempts = 0, next_at = 0, doubt = 0,
+    owner = '', error = '', state = CASE WHEN EXISTS (SELECT 1 FROM outbox other
+        WHERE other.state IN ('pending', 'sending') AND other.lane IN (:lane, :after)
+        AND other.kind IN (:kind, :then) AND other.round = :round
+        AND other.number = :number) THEN 'superseded' ELSE 'pending' END
+    WHERE id = :id AND state = 'sending' AND owner = :owner"""
+"""What nothing can come of where it was to be goes on as another kind, unless that is under way already."""
+
 _POSTS = ", ".join(f"'{kind.name}'" for kind in KINDS.values() if kind.tells)
 _LAST = ", ".join(f"'{kind.name}'" for kind in KINDS.values() if kind.last)
 
@@ -106,6 +115,12 @@ RECOVER = f"{_FREE} {DEAD}"
 def _board(db: Db, table_id: int) -> int:
     row = db.execute("SELECT board_message FROM tables WHERE id = ?", (table_id,)).fetchone()
     return int(row["board_message"]) if row else 0
+
+
+def _stands(db: Db, table_id: int, channel: int) -> bool:
+    """Whether a table stands there: it may have moved while its post was begun."""
+    sql = "SELECT 1 FROM tables WHERE id = ? AND channel = ?"
+    return db.execute(sql, (table_id, channel)).fetchone() is not None
 
 
 @dataclass(eq=False)
@@ -225,6 +240,9 @@ class Outbox(OutboxReads):
                 before = _board(db, row["table_id"]) if kind.noted in BOARDS else 0
                 for note in _NOTED.get(kind.noted, ()):
                     db.execute(note, row)
+                if kind.noted == PLACE_OF_ITS_OWN and not _stands(db, row["table_id"], message):
+                    left = Delivery(kind=FORUM_LEFT, table=row["table_id"], message=message, channel=message)
+                    add(db, left, at)
                 if before and before != _board(db, row["table_id"]):
                     older = Delivery(kind=OLDER, table=row["table_id"], message=before, next_at=at + OLDER_SECONDS)
                     add(db, older, at)
@@ -255,6 +273,21 @@ class Outbox(OutboxReads):
     async def give_up(self, delivery_id: int, error: str) -> None:
         """It cannot be sent at all; the next one of the lane may go."""
         await self._settle(delivery_id, "failed", 0.0, error)
+
+    async def goes_elsewhere(self, delivery_id: int, kind: str) -> None:
+        """It goes on as a delivery of another ``kind``, to be claimed anew: nothing can be posted where it was."""
+
+        def work(db: Db) -> None:
+            row = db.execute("SELECT * FROM outbox WHERE id = ?", (delivery_id,)).fetchone()
+            if row is None:
+                return
+            now = replace(rows.delivery(row), kind=kind, channel=0)
+            then = KINDS[kind].becomes or kind
+            lanes = {"lane": lane_of(now), "after": lane_of(replace(now, kind=then)), "then": then}
+            about = {"id": delivery_id, "owner": self.process, "round": now.round, "number": now.number}
+            db.execute(_ELSEWHERE, {"kind": kind, **lanes, **about})
+
+        await self.connections.write(work)
 
     async def _settle(self, delivery_id: int, state: str, at: float, error: str, doubt: float | None = None) -> None:
         values: tuple[Any, ...] = (state, at, error[:500], doubt, delivery_id, self.process)

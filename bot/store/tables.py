@@ -41,7 +41,7 @@ _PLACE = ("place", "place_since", "place_told", "by_dm", "lost")
 _MOVE_TABLE = (
     "UPDATE tables SET guild = :guild, channel = :channel, lost = 0, lobby_message = 0, board_message = 0,"
     " board_revision = 0, board_first = 1, board_last = 0, place = '', place_since = 0, place_told = 0, by_dm = 0,"
-    " web_open = :web_open, forum = :forum WHERE id = :id"
+    " web_open = :web_open, forum = :forum WHERE id = :id AND channel = :stood"
 )
 _INSERT_LINE = (
     "INSERT INTO lines (table_id, number, revision, at, event, bot, by_user, by_name) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
@@ -88,7 +88,9 @@ class Tables(TableReads):
             if db.execute(_CHANGE_TABLE, values).rowcount != 1:
                 raise Conflict
             if change.beside == PLACE:
-                db.execute(_MOVE_TABLE, rows.table_values(table))
+                stood = {"stood": before.channel}  # its post in a forum may be there since it was read
+                if db.execute(_MOVE_TABLE, rows.table_values(table) | stood).rowcount != 1:
+                    raise Conflict
             elif change.beside == SETTINGS:
                 _change(db, before, table, _ASIDE)
             if table.seats != before.seats:

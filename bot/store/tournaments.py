@@ -196,7 +196,7 @@ def _write_pairing(db: Db, tournament_id: int, before: Pairing | None, now: Pair
         db.executemany("INSERT INTO sats VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
     elif before != now:
         which = "WHERE tournament_id = ? AND round = ? AND number = ?"
-        sql = f"UPDATE pairings SET channel = ?, table_id = ?, done = ? {which}"  # noqa: S608
-        db.execute(sql, (now.channel, now.table, int(now.done), *where))
+        sql = f"UPDATE pairings SET channel = ?, table_id = ?, done = ?, forum = ? {which}"  # noqa: S608
+        db.execute(sql, (now.channel, now.table, int(now.done), now.forum, *where))
         places = f"UPDATE sats SET place = ?, score = ? {which} AND seat = ?"  # noqa: S608
         db.executemany(places, [(one.place, one.score, *where, seat) for seat, one in enumerate(now.sats)])

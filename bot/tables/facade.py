@@ -80,6 +80,7 @@ from bot.tables.time.downtime import Downtime
 from bot.tables.time.reschedule import Reschedule
 from bot.tables.time.vacations import Vacations
 from bot.tables.tournament.bars import Bars
+from bot.tables.tournament.homes import RoundHomes
 from bot.tables.tournament.repository import TournamentRepository
 from bot.tables.tournament.runner import TournamentRunner
 from bot.tables.tournament.sign_up import Tournaments
@@ -146,7 +147,8 @@ class Tables:
         self.company = PlayerFinder(self.repo, store.people)
         self.blocks_and_notes = BlocksAndNotes(self.repo, store.people)
         self.crew = Cluster(self.repo, store.processes, store.outbox, self.plans, self.opponents)
-        cups = TournamentRepository(store.tournaments, clock)
+        self.round_homes = RoundHomes(self.repo.reads.settings)
+        cups = TournamentRepository(store.tournaments, clock, self.round_homes.of)
         self.bars = Bars(self.repo, cups, store.settings)
         self.tournaments = Tournaments(cups, new_seed, self.bars, self.repo.reads.settings)
         self.course = TournamentRunner(self.repo, self.lobby, self.tournaments)

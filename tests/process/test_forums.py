@@ -1,5 +1,5 @@
-"""A forum as the home of a server's tables, over the wire: opened, played and once more in posts of their own; one post
-wherever the bot is killed; a forum that demands a tag, is closed, or is gone.
+"""A forum as the home of a server's tables, over the wire: opened, played and once more in posts of their own; rounds
+of a tournament; one post wherever the bot is killed; a forum that demands a tag, is closed, or is gone.
 """
 
 import random
@@ -11,6 +11,7 @@ import pytest
 from tests.discord_api.messages import words
 from tests.discord_api.permissions import REQUIRE_TAG
 from tests.games.sentences import tells
+from tests.process.driver.cups import MOMENTS, Cup
 from tests.process.driver.hall import hall
 from tests.process.driver.people import Person
 from tests.process.driver.tables import Table
@@ -159,3 +160,79 @@ async def test_a_bot_that_dies_at_its_post_leaves_one_post(archived):
         await room.discord.until(lambda: known(room, post), SOON)
         assert posts_of(room, forum) == [post]
         room.discord.faultless()
+
+
+async def test_an_answer_that_is_lost_leaves_one_post(room):
+    """Discord knows no nonce of it: it is looked for before it is begun again, seconds later."""
+    forum = forum_of(room)
+    await choose(room, forum)
+    for who, outcome in zip(room.people, ("lost", "502"), strict=False):
+        before = len(posts_of(room, forum))
+        fault = room.discord.faults.add("thread", outcome, channel=forum["id"])
+        await who.slash(room.channel, "game new", game="toy")
+        await room.discord.until(lambda: any(known(room, one) for one in posts_of(room, forum)[before:]), SOON)  # noqa: B023
+        assert fault.hits == 1
+        assert len(posts_of(room, forum)) == before + 1, outcome
+    await choose(room, None)
+
+
+async def test_a_table_that_moves_while_its_post_is_in_doubt_leaves_a_pointer():
+    async with hall(toy=True) as room:
+        world, forum, died = room.discord.world, forum_of(room), []
+
+        def die(call):
+            if not died and call.kind == "thread" and forum["id"] in call.path:
+                died.append(call)
+                room.bot.kill()
+
+        await choose(room, forum)
+        room.discord.after.append(die)
+        await room.anna.slash(room.channel, "game new", game="toy")
+        await room.discord.until(lambda: died, SOON)
+        await room.bot.die()
+        (post,) = posts_of(room, forum)
+        elsewhere = world.text_channel(room.guild, "elsewhere")
+        with closing(sqlite3.connect(room.bot.db)) as db:  # as `/game move-here` of another process would
+            db.execute("UPDATE tables SET channel = ?, forum = 0", (int(elsewhere["id"]),))
+            db.commit()
+        await room.bot.start()
+        await room.discord.until(lambda: post["thread_metadata"]["archived"], SOON)
+        (card,) = room.posts(post)
+        assert tells("bot.forum.left", words(card)), words(card)
+        assert elsewhere["id"] in words(card)
+        assert not card.get("components")
+        room.discord.faultless()
+
+
+async def test_a_cup_whose_tables_are_posts_of_a_forum_comes_to_its_end_through_kills():
+    async with hall(toy=True) as room:
+        forum = forum_of(room, "Pearls", "Running", "Finished", demands=True)
+        await choose(room, forum)
+        cup = Cup(room, 8, 8, forum=forum)
+        await cup.run()
+        assert cup.wrong() == []
+        assert cup.kills.total() == len(MOMENTS), "every kill came"
+        assert len(cup.tables) == 4
+        posts = posts_of(room, forum)
+        await room.discord.until(
+            lambda: all(tags_of(room, forum, post) == ["Pearls", "Finished"] for post in posts), SOON
+        )
+        await room.discord.until(lambda: all("(1.)" in words(room.posts(post)[0]) for post in posts), SOON)
+        room.discord.faultless()
+
+
+async def test_a_round_whose_forum_is_gone_or_demands_a_tag_is_played_in_threads(room):
+    world, forum = room.discord.world, forum_of(room, "News", moderated=True)
+    await choose(room, forum)
+    cup = Cup(room, 4, 9, rounds=3, moments=(), forum=forum)
+    cup.after_round = {1: lambda: demand_a_tag(world, forum), 2: lambda: world.remove(forum)}
+    await cup.run()
+    parents = [table.channel["parent_id"] for table in cup.tables]
+    assert parents == [forum["id"], cup.channel["id"], cup.channel["id"]]
+    assert [table.doubled() for table in cup.tables] == [[], [], []]
+
+
+def demand_a_tag(world, forum):
+    world.deny(forum, "manage_threads")
+    forum["flags"] = REQUIRE_TAG
+    world.tell("CHANNEL_UPDATE", forum)

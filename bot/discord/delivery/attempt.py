@@ -81,7 +81,7 @@ class Attempts:
     async def _sent(self, job: Job, kind: Kind) -> int | Verdict | None:
         """Its message (0: none was needed), or a verdict; None if a later delivery tells it."""
         await self._load(job)
-        doubtful = in_doubt(job.delivery, self.context.clock())
+        doubtful = in_doubt(job.delivery, self.context.clock(), nonce=kind.nonce)
         while True:
             content = await kind.prepare(job)
             if doubtful and not isinstance(content, Verdict):
@@ -167,6 +167,8 @@ class Attempts:
                 await self.context.store.outbox.delivered(delivery.id, message_id, at=self.context.clock())
             case verdicts.GiveUp(why):
                 await self._give_up(delivery, why)
+            case verdicts.Elsewhere(kind):
+                await self.context.store.outbox.goes_elsewhere(delivery.id, kind)
             case verdicts.WithoutPicture() | verdicts.PostAnew():  # it had none, or was posted anew already
                 await self._give_up(delivery, type(verdict).__name__)
 

@@ -19,9 +19,17 @@ MARGIN_SECONDS = 30.0
 LINK = re.compile(r"https://\S+")
 
 
-def in_doubt(delivery: Delivery, now: float) -> bool:
-    """Whether a delivery may have been posted, and its nonce alone is no proof against a second post."""
-    return delivery.error == INTERRUPTED or 0 < delivery.doubt < now - NONCE_SECONDS
+def in_doubt(delivery: Delivery, now: float, *, nonce: bool = True) -> bool:
+    """Whether a delivery may have been posted, and its ``nonce``, if it has one that Discord knows, is alone no proof
+    against a second post.
+
+    >>> lost = Delivery(kind="turn_post", doubt=100.0)
+    >>> in_doubt(lost, 102.0), in_doubt(lost, 161.0), in_doubt(lost, 102.0, nonce=False)
+    (False, True, True)
+    """
+    if delivery.error == INTERRUPTED:
+        return True
+    return delivery.doubt > 0 and (not nonce or delivery.doubt < now - NONCE_SECONDS)
 
 
 async def find_posted(

@@ -56,6 +56,8 @@ class Kind:
 
     names: ClassVar[tuple[str, ...]]
     """The kinds of the rows."""
+    nonce: ClassVar[bool] = True
+    """Whether Discord itself takes it only once within a minute: by its nonce, or because a second one is refused."""
 
     async def prepare(self, job: Job) -> Prepared:
         """What is true now, and to be told."""

@@ -218,7 +218,7 @@ class Transport:
             body["view"] = view(post.rows)
         for name in new.names:
             try:
-                with told(), errand(Urgency.POST):
+                with told(), errand(Urgency.POST, once=True):
                     async with self._slots:
                         self.alive()
                         return (await forum.create_thread(name=name[:100], **body)).thread.id

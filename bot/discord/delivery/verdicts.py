@@ -76,6 +76,12 @@ class Settled(Struct, frozen=True):
     message_id: int
 
 
+class Elsewhere(Struct, frozen=True):
+    """Nothing can be posted there: it goes on as a delivery of another ``kind``, which has a place of its own."""
+
+    kind: str
+
+
 class GiveUp(Struct, frozen=True):
     """It can never arrive."""
 
@@ -107,7 +113,18 @@ class WaitsForPermission(Struct, frozen=True):
     """What the place is, of `bot.store.values.place`."""
 
 
-Verdict = Later | Asleep | WithoutPicture | PostAnew | Settled | GiveUp | LostChannel | ClosedDm | WaitsForPermission
+Verdict = (
+    Later
+    | Asleep
+    | WithoutPicture
+    | PostAnew
+    | Settled
+    | Elsewhere
+    | GiveUp
+    | LostChannel
+    | ClosedDm
+    | WaitsForPermission
+)
 
 
 def pause(attempts: int) -> float:

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
+import aiohttp
 import discord
 
-from bot.discord.gateway import permissions
+from bot.discord.gateway import permissions, visibility
 from bot.discord.gateway.shards import ShardedClient
 
 TAGS, APPLIED = 20, 5
@@ -80,6 +81,21 @@ async def complete(forum: discord.ForumChannel, wanted: Sequence[tuple[str, Coll
     new = [discord.ForumTag(name=name[:20]) for name, names in wanted if not any(called(tag, names) for tag in have)]
     if new and len(have) < TAGS:
         await forum.edit(available_tags=[*have, *new][:TAGS])
+
+
+async def takes(client: ShardedClient, guild: int, channel: int, number: int) -> bool:
+    """Whether the bot may begin posts in a forum of a server, and everybody sees it who sees ``channel``; not, as far
+    as nobody can say.
+    """
+    try:
+        forum = await client.look_up(number)
+        if not isinstance(forum, discord.ForumChannel) or forum.guild.id != guild:
+            return False
+        if missing(forum) or untaggable(forum):
+            return False
+        return number in await visibility.public_to(client, guild, channel, [number])
+    except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError):
+        return False
 
 
 async def begun(client: ShardedClient, guild: int, forum: int, since: int) -> list[int]:

@@ -27,6 +27,12 @@ go is not sent at once where the machine stands still for a moment.
 
 _FREE = re.compile(r"/(interactions|webhooks)/")
 
+LOST = -1
+"""The status of a request without an answer."""
+
+_NOT_DONE = (0, 429)
+"""After these a request has certainly not been carried out."""
+
 Spend = Callable[[int], Awaitable[float]]
 """Takes so many requests of the limit; gives the seconds to wait until they may be sent."""
 
@@ -41,20 +47,27 @@ class Urgency(Enum):
 
 
 class Errand:
-    """What a request is made for. ``paid``: its turn has come already."""
+    """What a request is made for. ``paid``: its turn has come already. ``once``: it is not to be repeated after an
+    answer that leaves open whether it was carried out.
+    """
 
-    def __init__(self, urgency: Urgency) -> None:
+    def __init__(self, urgency: Urgency, *, once: bool = False) -> None:
         self.urgency = urgency
         self.paid = False
+        self.once = once
+        self.answered = 0
+        """The status of the last answer to what is asked only ``once``; 0: nothing was asked yet."""
 
 
 _errand: ContextVar[Errand | None] = ContextVar("errand", default=None)
 
 
 @contextlib.contextmanager
-def errand(urgency: Urgency) -> Iterator[Errand]:
-    """The requests made within are so urgent."""
-    made = Errand(urgency)
+def errand(urgency: Urgency, *, once: bool = False) -> Iterator[Errand]:
+    """The requests made within are so urgent; ``once``: there is one, which discord.py is not to repeat by itself (it
+    does after 500, 502, 504 and 524, and where a connection broke).
+    """
+    made = Errand(urgency, once=once)
     before = _errand.set(made)
     try:
         yield made
@@ -79,6 +92,10 @@ class RequestLimit:
 
         async def ask(_: aiohttp.ClientSession, __: SimpleNamespace, request: aiohttp.TraceRequestStartParams) -> None:
             path, own = request.url.path, _errand.get()
+            if own is not None and own.once:
+                if own.answered not in _NOT_DONE:
+                    raise aiohttp.ClientConnectionError(f"no answer but {own.answered}")
+                own.answered = LOST
             if not path.startswith("/api/") or _FREE.search(path):
                 return
             if own is not None and own.paid:
@@ -86,7 +103,13 @@ class RequestLimit:
             else:
                 await self.turn(own.urgency if own is not None else Urgency.NOW)
 
+        async def hear(_: aiohttp.ClientSession, __: SimpleNamespace, answer: aiohttp.TraceRequestEndParams) -> None:
+            own = _errand.get()
+            if own is not None and own.once:
+                own.answered = answer.response.status
+
         config.on_request_start.append(ask)
+        config.on_request_end.append(hear)
         return config
 
     async def pay(self, own: Errand) -> None:

@@ -17,7 +17,8 @@ RESUMED, WATCHED, TOLD, MOVED = "resumed", "watched", "told", "moved"
 NEWS, NEWS_EDIT, PAIRING, PAIRING_THREAD = "news", "news_edit", "pairing", "pairing_thread"
 ORGANISER, BARRED, HEADS_UP = "organiser", "barred", "heads_up"
 NOTICE_BOARD, SEASON_END = "notice_board", "season_end"
-FORUM_POST, FORUM_TAGS = "forum_post", "forum_tags"
+FORUM_POST, FORUM_TAGS, FORUM_LEFT = "forum_post", "forum_tags", "forum_left"
+PAIRING_POST = "pairing_post"
 VOTES = {subject: f"vote_{subject}" for subject in (ABSENT, ABORT, TIE, PLACE)}
 """The kinds of deliveries.
 
@@ -31,7 +32,8 @@ row of a board that is the last one no more, its ``message``, shrinks to one but
 to one ``user``: ``remind`` (those ``asked`` are still waited for). To the channel: ``resumed`` (posts arrive again, and
 the game goes on), ``watched`` (the table has a page in the gallery from now on), ``told`` (lines that are told at once,
 and not only with the next board). To the ``channel`` that a table has left: ``moved`` (where it goes on). To a
-forum: ``forum_post`` (the post of a table, which begins with its card), ``forum_tags`` (the tags of that post). To one
+forum: ``forum_post`` (the post of a table, which begins with its card), ``forum_tags`` (the tags of that post),
+``forum_left`` (a post that its table had left before it was there, its ``message``, says where it goes on). To one
 ``user``: ``hand`` (their turn begins: what has happened, and their hand), ``heads_up`` (those ``asked`` play, and their
 turn comes next), ``follow`` (a word with a link to a follower), ``lost`` (no post arrives in the channel of their
 table), ``kicked`` (somebody has sent them away from the lobby), ``wished`` (the lobby is one they have wished for),
@@ -40,7 +42,8 @@ delivery.
 
 To the channel of a tournament: ``news`` (its line ``number``), ``news_edit`` (the post of its line ``number`` is
 brought up to date), ``pairing`` (table ``number`` of a ``round``), ``pairing_thread`` (the thread for that table,
-started from ``message``: what such a post becomes once it is sent). To its organiser, the ``user``: ``organiser`` (its
+started from ``message``: what such a post becomes once it is sent), ``pairing_post`` (instead of both a post for that
+table in a forum, its ``channel``). To its organiser, the ``user``: ``organiser`` (its
 channel is gone or closed to the bot).
 
 Of a server: ``notice_board`` (its notice board in the channel ``number`` is brought up to date, posted, or a former
@@ -126,17 +129,19 @@ KINDS: dict[str, DeliveryKind] = {
         DeliveryKind(name=NEWS_EDIT, takes_over=(NEWS_EDIT,), shown_by=(NEWS,), lane=ALONE, gathers=True),
         DeliveryKind(name=PAIRING, takes_over=(PAIRING,), becomes=PAIRING_THREAD),
         DeliveryKind(name=PAIRING_THREAD, lane=ALONE, noted=THREAD),
+        DeliveryKind(name=PAIRING_POST, lane=ALONE, noted=THREAD),
         DeliveryKind(name=ORGANISER, takes_over=(ORGANISER,)),
         DeliveryKind(name=BARRED, takes_over=(BARRED,)),
         DeliveryKind(name=FORUM_POST, noted=PLACE_OF_ITS_OWN),
         DeliveryKind(name=FORUM_TAGS, takes_over=(FORUM_TAGS,), lane=ALONE),
+        DeliveryKind(name=FORUM_LEFT, lane=ALONE),
         DeliveryKind(name=SEASON_END, lane=ALONE),
         DeliveryKind(name=NOTICE_BOARD, shown_by=(NOTICE_BOARD,), noted=NOTICE_MESSAGE),
     )
 }
 """Every kind of delivery, by its name."""
 
-OF_TOURNAMENTS = (NEWS, NEWS_EDIT, PAIRING, PAIRING_THREAD, ORGANISER, BARRED)
+OF_TOURNAMENTS = (NEWS, NEWS_EDIT, PAIRING, PAIRING_THREAD, PAIRING_POST, ORGANISER, BARRED)
 """The kinds of rows that belong to a tournament."""
 
 OF_SERVERS = (NOTICE_BOARD, SEASON_END)

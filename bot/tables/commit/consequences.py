@@ -140,13 +140,15 @@ def posts_due(change: Transition, facts: Facts) -> Transition:
 
 
 def _in_forum(change: Transition) -> tuple[Delivery, ...]:
-    """What a post of a forum shows of itself when its game begins and ends: its tags, and at last its card."""
+    """What a post of a forum shows of itself when its game begins and ends: its tags, and at last its card, if it has
+    one.
+    """
     table, first = change.table, change.change.row.status
     if not table.forum or table.status == first:
         return ()
     tags = Delivery(kind=FORUM_TAGS, revision=table.revision)
     card = Delivery(kind=LOBBY_CARD, revision=table.revision)
-    return (tags, card) if first == RUNNING else (tags,)
+    return (tags, card) if first == RUNNING and table.lobby_message else (tags,)
 
 
 def _heads_up(change: Transition, facts: Facts, due: tuple[Delivery, ...]) -> tuple[Delivery, ...]:

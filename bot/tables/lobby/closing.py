@@ -121,8 +121,11 @@ class Closing:
         async with self.repo.lock(table_id):
             table = await self.repo.get(table_id)
             kind = {LOBBY: LOBBY_CARD, RUNNING: TURN_POST}.get(table.status, OVER_POST)
-            kind = FORUM_POST if table.channel < 0 else kind
-            told = Delivery(kind=kind, revision=table.revision, first=table.board_first, last=table.posted_event)
+            channel = 0
+            if table.channel < 0:
+                kind, channel = FORUM_POST, table.forum
+            first, last = table.board_first, table.posted_event
+            told = Delivery(kind=kind, revision=table.revision, channel=channel, first=first, last=last)
             waiting = (await self.repo.position(table_id)).waiting() if table.status == RUNNING else []
             hands = [
                 Delivery(kind=HAND, revision=table.revision, user=user, seat=seat, asked=(seat,))

@@ -132,7 +132,8 @@ class Lobby(Closing):
         if self.gallery is not None:
             table = await self.gallery.founded(table)
         async with self.hosting.room(table.guild, table.host):
-            return await self.repo.create(table, (Delivery(kind=kind, revision=table.revision),))
+            post = Delivery(kind=kind, revision=table.revision, channel=table.forum)
+            return await self.repo.create(table, (post,))
 
     @retry_on_conflict
     async def join(self, table_id: int, person: Actor) -> Table:

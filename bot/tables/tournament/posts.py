@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.store.values.delivery import NEWS, NEWS_EDIT, ORGANISER, PAIRING, Delivery
+from bot.store.values.delivery import CLOSED, NEWS, NEWS_EDIT, ORGANISER, PAIRING, PAIRING_POST, PENDING, Delivery
 from bot.store.values.time import DAY
 from bot.store.values.tournament import OFF, PLAYED, Line, Pairing, Tournament
 
@@ -15,14 +15,16 @@ GIVEN_UP = 42.0 * DAY
 """Seconds after which a tournament is called off whose channel nobody opens, and that nobody moves."""
 
 
-def due(before: Tournament | None, after: Tournament) -> tuple[Delivery, ...]:
-    """What a change from ``before`` (None: it is new) makes due.
+def due(before: Tournament | None, after: Tournament, forum: int = 0) -> tuple[Delivery, ...]:
+    """What a change from ``before`` (None: it is new) makes due. ``forum`` is where tables get their places, 0 if in
+    threads of the tournament's channel.
 
     >>> own = Tournament(guild=1, channel=2, organiser=3, title="Cup", game="china", deadline=0.0)
     >>> due(own, own)
     ()
     """
-    return (*_news(before, after), *_pairings(before, after), *_organiser(before, after))
+    places = (place_due(own, forum) for own in without_place(before, after))
+    return (*_news(before, after), *places, *_results(before, after), *_organiser(before, after))
 
 
 def _news(before: Tournament | None, after: Tournament) -> Iterator[Delivery]:
@@ -45,9 +47,20 @@ def _shown(found: Tournament, line: Line) -> object:
     return [own.table for own in found.of_round(line.round)] if line.kind == ROUND else None
 
 
-def _pairings(before: Tournament | None, after: Tournament) -> Iterator[Delivery]:
-    """A post, and a thread, for each pairing that has none: a new one, one whose thread is gone, and all that had none
-    yet where the tournament goes on in another channel.
+def place_due(own: Pairing, forum: int) -> Delivery:
+    """The row by which a pairing gets its place: a post in a ``forum``, or (0) a thread."""
+    kind = PAIRING_POST if forum else PAIRING
+    return Delivery(kind=kind, round=own.round, number=own.number, channel=forum)
+
+
+def waits_for_channel(row: Delivery) -> bool:
+    """Whether a row waits until the channel of its tournament is open; not for a forum, which it names."""
+    return row.state == PENDING and not row.channel and row.error.startswith(CLOSED)
+
+
+def without_place(before: Tournament | None, after: Tournament) -> Iterator[Pairing]:
+    """The pairings that are to get a place: new ones, those whose thread is gone, and all that had none yet where the
+    tournament goes on in another channel.
     """
     if after.status != PLAYED:
         return
@@ -56,7 +69,16 @@ def _pairings(before: Tournament | None, after: Tournament) -> Iterator[Delivery
     for own in after.of_round(after.round):
         known: Pairing | None = old.get((own.round, own.number))
         if not own.channel and not own.done and (known is None or known.channel or moved):
-            yield Delivery(kind=PAIRING, round=own.round, number=own.number)
+            yield own
+
+
+def _results(before: Tournament | None, after: Tournament) -> Iterator[Delivery]:
+    """What a table's post in a forum begins with tells what came of it, and a correction of that."""
+    old = {(own.round, own.number): own for own in before.pairings} if before else {}
+    for own in after.pairings:
+        known = old.get((own.round, own.number))
+        if own.forum and own.channel and known is not None and (known.done, known.sats) != (own.done, own.sats):
+            yield Delivery(kind=NEWS_EDIT, round=own.round, number=own.number)
 
 
 def _organiser(before: Tournament | None, after: Tournament) -> Iterator[Delivery]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 import msgspec
 
@@ -11,20 +11,24 @@ from bot.store.tournaments import Tournaments as Stored
 from bot.store.values.delivery import Delivery
 from bot.store.values.errors import Conflict
 from bot.store.values.tournament import Tournament
-from bot.tables.tournament.posts import due
+from bot.tables.tournament.posts import due, without_place
 
 TRIES = 5
 """How often a change is tried anew when somebody else was quicker."""
 
 Work = Callable[[Tournament], Tournament]
 
+Home = Callable[[Tournament], Awaitable[int]]
+"""The forum in which the tables of a tournament get their places; 0 where they are threads of its channel."""
+
 
 class TournamentRepository:
     """Tournaments, read and changed. ``clock()`` gives seconds since 1970."""
 
-    def __init__(self, stored: Stored, clock: Callable[[], float]) -> None:
+    def __init__(self, stored: Stored, clock: Callable[[], float], home: Home) -> None:
         self._stored = stored
         self.clock = clock
+        self.home = home
 
     async def get(self, tournament_id: int) -> Tournament:
         """Raises `NoTournament`."""
@@ -57,4 +61,5 @@ class TournamentRepository:
         if after == before and not deliveries:
             return before
         changed = msgspec.structs.replace(after, updated=self.clock())
-        return await self._stored.save(before, changed, (*due(before, after), *deliveries))
+        forum = await self.home(after) if any(without_place(before, after)) else 0
+        return await self._stored.save(before, changed, (*due(before, after, forum), *deliveries))

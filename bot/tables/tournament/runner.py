@@ -12,7 +12,7 @@ import logging
 
 import msgspec
 
-from bot.store.values.delivery import CLOSED, PAIRED, PAIRING, PENDING, Delivery
+from bot.store.values.delivery import PAIRED, Delivery
 from bot.store.values.errors import ChannelTaken, NoTable
 from bot.store.values.place import CARRIED, REACHED
 from bot.store.values.table import ABORTED, LOBBY, OVER, STAND_IN, Seat, Table
@@ -24,7 +24,7 @@ from bot.tables.model.opponent_names import opponent_names
 from bot.tables.model.option_choice import at_tournament
 from bot.tables.tasks import StepEachDue
 from bot.tables.time.places import ASK_AGAIN_AFTER_SECONDS
-from bot.tables.tournament.posts import GIVEN_UP
+from bot.tables.tournament.posts import GIVEN_UP, place_due, waits_for_channel
 from bot.tables.tournament.rounds import enough
 from bot.tables.tournament.sign_up import Tournaments, pairing_of, with_pairing
 from bot.tables.tournament.standings import outcome
@@ -100,7 +100,7 @@ class TournamentRunner:
                 await self.tournaments.lose(found, self.repo.clock())
         elif found.lost:
             rows = await self.repo.reads.outbox.of_tournament(found.id)
-            if not any(row.state == PENDING and row.error.startswith(CLOSED) for row in rows):
+            if not any(waits_for_channel(row) for row in rows):
                 await self.tournaments.lose(found, 0.0)
 
     async def _forgotten(self, found: Tournament) -> tuple[Delivery, ...]:
@@ -109,11 +109,9 @@ class TournamentRunner:
         if not waiting:
             return ()
         known = {(row.round, row.number) for row in await self.repo.reads.outbox.of_tournament(found.id)}
-        return tuple(
-            Delivery(kind=PAIRING, round=own.round, number=own.number)
-            for own in waiting
-            if (own.round, own.number) not in known
-        )
+        lost = [own for own in waiting if (own.round, own.number) not in known]
+        forum = await self.tournaments.repo.home(found) if lost else 0
+        return tuple(place_due(own, forum) for own in lost)
 
     async def _looked_at(self, found: Tournament, pairing: Pairing) -> Pairing:
         """A pairing with what came of its table, if that has ended; one that was not begun is begun, and one whose
@@ -127,7 +125,7 @@ class TournamentRunner:
             if pairing.channel == table.channel:
                 return msgspec.structs.replace(pairing, channel=0)
             if pairing.channel:
-                await self.lobby.move_thread(table.id, found.guild, pairing.channel)
+                await self.lobby.move_thread(table.id, found.guild, pairing.channel, pairing.forum)
         if table.status == LOBBY:
             await self._begin(table)
         if table.status not in (OVER, ABORTED):
@@ -158,6 +156,7 @@ class TournamentRunner:
                 Table(
                     guild=found.guild,
                     channel=own.channel,
+                    forum=own.forum,
                     host=found.organiser if found.organiser > 0 else max(own.people, default=0),
                     game=found.game,
                     options={**at_tournament(found).settled, **found.options},

@@ -10,6 +10,8 @@ from bot.store.database import sqlite_file
 from bot.store.store import open_store
 from bot.store.values.delivery import (
     DONE,
+    FORUM_LEFT,
+    FORUM_POST,
     INTERRUPTED,
     KINDS,
     NEWS,
@@ -17,6 +19,7 @@ from bot.store.values.delivery import (
     OF_TOURNAMENTS,
     ORGANISER,
     PAIRING,
+    PAIRING_POST,
     PAIRING_THREAD,
     PENDING,
     PICTURE,
@@ -214,3 +217,31 @@ async def test_news_that_were_due_in_the_version_before_are_rows_now(tmp_path):
     await store.close()
     assert found == [(NEWS_EDIT, 0, PENDING), (NEWS, 2, PENDING)]
     assert [line.message for line in kept] == [700, 701, 0]
+
+
+async def test_news_that_wait_do_not_swallow_what_is_told_of_a_table_of_the_same_number(store):
+    made = await begun(store, row(NEWS, number=1), row(NEWS_EDIT, round=1, number=1), row(NEWS_EDIT, number=1))
+    found = [(one.kind, one.round) for one in await store.outbox.of_tournament(made.id)]
+    assert found == [(NEWS, 0), (NEWS_EDIT, 1)]
+
+
+async def test_what_has_no_place_in_a_forum_goes_on_in_the_tournaments_channel_once(store):
+    about = {"round": 1, "number": 1}
+    made = await begun(store, row(PAIRING_POST, **about, channel=77), row(PAIRING_POST, round=1, number=2, channel=77))
+    first, second = [await store.outbox.claim(10.0) for _ in range(2)]
+    await store.outbox.goes_elsewhere(first.id, PAIRING)
+    (now,) = [one for one in await store.outbox.of_tournament(made.id) if one.id == first.id]
+    assert (now.kind, now.lane, now.channel, now.state, now.doubt) == (PAIRING, f"t{made.id}", 0, PENDING, 0.0)
+    await store.connections.write(lambda db: db.execute("UPDATE outbox SET number = 1 WHERE id = ?", (second.id,)))
+    await store.outbox.goes_elsewhere(second.id, PAIRING)  # that one is under way already
+    assert (await store.outbox.delivery(second.id)).state == SUPERSEDED
+
+
+async def test_a_table_that_has_left_while_its_post_was_begun_leaves_a_row_for_that(store):
+    made = await store.tables.create(table(channel=-5, forum=77), (row(FORUM_POST, channel=77),))
+    claimed = await store.outbox.claim(10.0)
+    await store.connections.write(lambda db: db.execute("UPDATE tables SET channel = 99 WHERE id = ?", (made.id,)))
+    await store.outbox.delivered(claimed.id, 700, at=11.0)
+    _, left = await store.outbox.of_table(made.id)
+    assert (left.kind, left.message, left.channel, left.state) == (FORUM_LEFT, 700, 700, PENDING)
+    assert (await store.tables.get(made.id)).channel == 99

@@ -10,7 +10,7 @@ import contextlib
 import random
 import sqlite3
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from tests.discord_api.errors import Payload
@@ -33,7 +33,7 @@ channel, a press was answered; each time the bot has not heard of it.
 
 class Cup:
     """A tournament of some people in a channel of its own, whose bot is killed at each of the ``moments``. ``forgets``:
-    after each other kill Discord has forgotten all nonces.
+    after each other kill Discord has forgotten all nonces. ``forum``: the one that the server has named for its tables.
     """
 
     def __init__(
@@ -47,6 +47,7 @@ class Cup:
         moments: Sequence[str] = MOMENTS,
         forgets: bool = True,
         guild: Payload | None = None,
+        forum: Payload | None = None,
     ) -> None:
         self.hall = hall
         self.rng = random.Random(seed)
@@ -59,9 +60,12 @@ class Cup:
         self.channel: Payload = world.text_channel(guild or hall.guild, f"cup-{len(world.channels)}")
         self.moments = list(moments)
         self.forgets = forgets
+        self.forum = forum
         self.kills: Counter[str] = Counter()
         self.tables: list[Table] = []
         self._killed = asyncio.Event()
+        self.after_round: dict[int, Callable[[], object]] = {}
+        """What happens while a round is played, so that the next one finds it."""
 
     # ---- the store ---------------------------------------------------------------------------------------------------
 
@@ -136,6 +140,7 @@ class Cup:
         own = [one for one in self.pairings() if one[0] == number]
         tables = [self._table(channel, self.sitting(number, which)) for _, which, channel, _ in own]
         self.tables += tables
+        self.after_round.get(number, lambda: None)()
         await asyncio.gather(*(self._play(table) for table in tables))
 
     def _table(self, channel: int, people: list[Person]) -> Table:
@@ -163,7 +168,7 @@ class Cup:
         if not self.moments or self._killed.is_set() or call.status >= 400:
             return
         own = call.channel == self.channel["id"]
-        fits = {"thread": call.kind == "start", "news": call.kind == "post" and own}
+        fits = {"thread": call.kind == ("thread" if self.forum else "start"), "news": call.kind == "post" and own}
         if fits.get(self.moments[0], call.kind == self.moments[0]):
             self.kills[self.moments.pop(0)] += 1
             self._killed.set()
@@ -189,7 +194,8 @@ class Cup:
     def wrong(self) -> list[str]:
         """What is not as it must be: a thread or a post too many, or one that is missing."""
         world, posts = self.hall.discord.world, self.hall.discord.messages.posts.get(self.channel["id"], [])
-        threads = {one["id"] for one in world.channels.values() if one.get("parent_id") == self.channel["id"]}
+        parent = (self.forum or self.channel)["id"]
+        threads = {one["id"] for one in world.channels.values() if one.get("parent_id") == parent}
         wanted = {str(channel) for _, _, channel, _ in self.pairings()}
         found = [f"threads: {sorted(threads)}, pairings: {sorted(wanted)}"] if threads != wanted else []
         found += [f"a pairing without a table: {one}" for one in self.pairings() if not one[3]]
@@ -198,7 +204,7 @@ class Cup:
         news = self.rows("SELECT number, kind, message FROM news WHERE tournament_id = ?", self.id)
         there = {one["id"] for one in posts}
         found += [f"not posted: {kind}" for _, kind, message in news if str(message) not in there]
-        if len(posts) != len(news) + len(wanted):
+        if len(posts) != len(news) + len(wanted) * (self.forum is None):
             found.append(f"{len(posts)} posts for {len(news)} news and {len(wanted)} pairings")
         for table in self.tables:
             found += [f"posted twice: {one}" for one in table.doubled()]

@@ -1,4 +1,5 @@
-"""The post of a table in the forum that is its home: begun with the lobby card, and its tags.
+"""The post of a table in the forum that is its home: begun with the lobby card, its tags, and what becomes of one that
+its table had left before it was there.
 
 Discord knows no nonce where a post of a forum is begun, and each is a channel of its own: so one in doubt is looked for
 among the posts that the bot has begun there, by the controls of its card.
@@ -8,7 +9,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from bot.discord.delivery.duplicates import since_of
+import msgspec
+
+from bot.discord.delivery.duplicates import begins, since_of
 from bot.discord.delivery.job import Job
 from bot.discord.delivery.kind import SKIP, Kind, Prepared, kind
 from bot.discord.delivery.kinds.lobby_card import LobbyCard
@@ -18,7 +21,7 @@ from bot.discord.gateway.forums import NEEDS
 from bot.discord.text import forum
 from bot.discord.text.names import thread_name
 from bot.discord.text.page import Post
-from bot.store.values.delivery import FORUM_POST, FORUM_TAGS
+from bot.store.values.delivery import FORUM_LEFT, FORUM_POST, FORUM_TAGS
 from bot.store.values.place import CLOSED
 from bot.store.values.table import Table
 from render.words.words import Words
@@ -35,16 +38,19 @@ def new_post(table: Table, others: set[str]) -> NewPost:
 async def found_begun(job: Job, owner: str, text: str = "") -> Posted | None:
     """The post that a delivery has begun in a forum: one of that time which no delivery is known to have become."""
     posts = await job.context.transport.begun(job.address, since_of(job.delivery))
-    found = [post for post in posts if owner in post.owners and (not text or post.text.startswith(text))]
+    found = [post for post in posts if owner in post.owners and (not text or begins(post.text) == begins(text))]
     known = await job.context.store.outbox.recorded(post.id for post in found) if found else set()
     return min((post for post in found if post.id not in known), key=lambda post: post.id, default=None)
 
 
 @kind
 class ForumPost(LobbyCard):
-    """It bears the id of the message that it begins with, which is the lobby card from then on."""
+    """It bears the id of the message that it begins with, which is the lobby card from then on. One whose table has
+    moved meanwhile is found as well: `ForumLeft` follows.
+    """
 
     names = (FORUM_POST,)
+    nonce: ClassVar[bool] = False
     needs: ClassVar[tuple[str, ...]] = NEEDS
 
     async def prepare(self, job: Job) -> Prepared:
@@ -59,7 +65,7 @@ class ForumPost(LobbyCard):
 
     async def find(self, job: Job, content: Post | None) -> Posted | None:
         """A post of the forum with the table's controls."""
-        return await found_begun(job, str(job.delivery.table)) if job.table.channel < 0 else None
+        return await found_begun(job, str(job.delivery.table))
 
     async def post(self, job: Job, content: Post) -> int:
         """Begin the post."""
@@ -72,9 +78,39 @@ class ForumPost(LobbyCard):
 
     async def after(self, job: Job, message_id: int) -> None:
         """Cover and legend, on what is the table's card by now."""
-        if message_id:
-            job.own_table = await job.context.services.tables.get(job.table.id)
+        job.own_table = await job.context.services.tables.get(job.table.id)
+        job.delivery = msgspec.structs.replace(job.delivery, channel=0)  # in the post, no more in the forum
+        if message_id and job.table.channel == message_id:
             await super().after(job, message_id)
+
+
+@kind
+class ForumLeft(Kind):
+    """A post that nobody knows of: it says where its table stands instead, bears no control, and is put away."""
+
+    names = (FORUM_LEFT,)
+
+    async def prepare(self, job: Job) -> Prepared:
+        """Where the table is; nothing where it is closed to the bot."""
+        if job.context.transport.closed(job.address) is not None:
+            return SKIP
+        return Post(Words(job.table.lang).text("bot.forum.left", channel=f"<#{job.table.home}>"), [])
+
+    async def find(self, job: Job, content: Post | None) -> Posted | None:
+        """It may be done twice."""
+        return None
+
+    async def send(self, job: Job, content: Post) -> int:
+        """Say it, and put the post away."""
+        transport, message = job.context.transport, job.delivery.message
+        await transport.edit(job.address, message, content, pictures=())
+        await transport.archive(job.address)
+        return message
+
+    def refused(self, job: Job, refused: Refused) -> Verdict:
+        """It is let be, unless Discord is only busy."""
+        verdict = in_channel(refused, job.delivery.attempts, pictured=False)
+        return verdict if isinstance(verdict, Later) else GiveUp(str(refused))
 
 
 @kind

@@ -8,18 +8,42 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+import msgspec
+
 from bot.discord.delivery import verdicts
 from bot.discord.delivery.job import Job
 from bot.discord.delivery.kind import SKIP, ChannelEdit, ChannelPost, Kind, Prepared, kind
-from bot.discord.delivery.transport import Posted
-from bot.discord.delivery.verdicts import Refused, Settled, Verdict, WaitsForPermission, in_channel
+from bot.discord.delivery.kinds.forum import found_begun
+from bot.discord.delivery.transport import NewPost, Posted
+from bot.discord.delivery.verdicts import (
+    Elsewhere,
+    GiveUp,
+    Later,
+    LostChannel,
+    Refused,
+    Settled,
+    Verdict,
+    WaitsForPermission,
+    closed_pause,
+    in_channel,
+)
 from bot.discord.gateway import refusals
-from bot.discord.gateway.permissions import THREADS
+from bot.discord.gateway.forums import NEEDS
+from bot.discord.gateway.permissions import POSTING, THREADS
 from bot.discord.pictures.studio import DrawRequest, drawn
-from bot.discord.text import standings, tournament, tournament_posts
+from bot.discord.text import forum, standings, tournament, tournament_posts
 from bot.discord.text.page import Picture, Post, fit
-from bot.store.values.delivery import CLOSED, NEWS, NEWS_EDIT, PAIRING, PAIRING_THREAD, PENDING, WITH_PICTURE
+from bot.store.values.delivery import (
+    CLOSED,
+    NEWS,
+    NEWS_EDIT,
+    PAIRING,
+    PAIRING_POST,
+    PAIRING_THREAD,
+    WITH_PICTURE,
+)
 from bot.store.values.tournament import Line, Pairing
+from bot.tables.tournament.posts import waits_for_channel
 from bot.workers.pool import BOARD
 from engine.kernel.registry import game as find_game
 from render.words.words import Words
@@ -40,7 +64,7 @@ async def is_open(job: Job) -> None:
     """Its channel is open (again), unless something still waits for it."""
     context, found = job.context, job.tournament
     rows = await context.store.outbox.of_tournament(found.id) if found.lost else []
-    if found.lost and not any(row.state == PENDING and row.error.startswith(CLOSED) for row in rows):
+    if found.lost and not any(waits_for_channel(row) for row in rows):
         await context.services.tables.tournaments.lose(found, 0.0)
 
 
@@ -101,6 +125,18 @@ class NewsEdit(ChannelEdit):
 
     names = (NEWS_EDIT,)
 
+    async def prepare(self, job: Job) -> Prepared:
+        """Of a table whose place is a post of a forum it is the message that begins that post."""
+        if self.in_forum(job):
+            job.delivery = msgspec.structs.replace(job.delivery, channel=pairing_of(job).channel)
+            if job.context.transport.closed(job.address) is not None:
+                return SKIP
+        return await super().prepare(job)
+
+    def in_forum(self, job: Job) -> bool:
+        """Whether it is about a table in a post of a forum."""
+        return bool(job.delivery.round and pairing_of(job).forum)
+
     async def content(self, job: Job) -> Prepared:
         """As it is now; later while it is not posted yet."""
         if not self.target(job):
@@ -121,7 +157,14 @@ class NewsEdit(ChannelEdit):
 
     async def after(self, job: Job, message_id: int) -> None:
         """The tournament waits no more."""
-        await is_open(job)
+        if not self.in_forum(job):
+            await is_open(job)
+
+    def refused(self, job: Job, refused: Refused) -> Verdict:
+        """What becomes of a forum says nothing of the tournament's channel."""
+        verdict = super().refused(job, refused)
+        closed = isinstance(verdict, WaitsForPermission | LostChannel)
+        return GiveUp(str(refused)) if closed and self.in_forum(job) else verdict
 
     def anew(self, job: Job, refused: Refused) -> bool:
         """Never: what it tells is told by later posts too."""
@@ -189,3 +232,51 @@ class PairingThread(Kind):
         if refused.code in (refusals.INVALID_FORM, refusals.WRONG_CHANNEL):
             return WaitsForPermission(str(refused))
         return in_channel(refused, job.delivery.attempts, pictured=False)
+
+
+@kind
+class PairingInForum(Kind):
+    """The place of a table of a round, where the server has named a forum. The round waits for no forum: where that is
+    gone or closed, or demands a tag that the bot may not set, the table gets a thread of the tournament's channel.
+    """
+
+    names = (PAIRING_POST,)
+    nonce: ClassVar[bool] = False
+
+    async def prepare(self, job: Job) -> Prepared:
+        """Who plays there; nothing if the table needs no place any more."""
+        found, own, transport = job.tournament, pairing_of(job), job.context.transport
+        if own.channel or own.done or not found.live:
+            return SKIP
+        closed = transport.closed(job.address, *POSTING, *NEEDS)
+        if closed is not None and not closed.lacks:
+            return WaitsForPermission("left", refused=False)
+        if closed is not None or transport.untaggable(job.address):
+            return self._shut(job, "closed")
+        return pairing_post(job)
+
+    async def find(self, job: Job, content: Post | None) -> Posted | None:
+        """A post of the forum that begins with this table."""
+        return await found_begun(job, f"t{job.tournament.id}", pairing_post(job).text)
+
+    async def send(self, job: Job, content: Post) -> int:
+        """Begin the post, with its tags."""
+        found = job.tournament
+        words = Words(found.lang)
+        names = (tournament.thread_name(words, found, pairing_of(job)), words.text(f"{found.game}.name"))
+        new = NewPost(names, forum.wanted(found.game, forum.GOES_ON))
+        return await job.context.transport.begin(job.address, new, content)
+
+    def refused(self, job: Job, refused: Refused) -> Verdict:
+        """What says something of the forum lets the table go to the tournament's channel."""
+        if refused.code == refusals.UNKNOWN_CHANNEL:
+            return Elsewhere(PAIRING)
+        verdict = in_channel(refused, job.delivery.attempts, pictured=False)
+        shut = isinstance(verdict, WaitsForPermission) or refused.code in refusals.NAMES
+        return self._shut(job, str(refused)) if shut else verdict
+
+    def _shut(self, job: Job, why: str) -> Verdict:
+        """It goes on elsewhere, unless it may be there already: that is seen once the forum is open."""
+        if job.delivery.doubt:
+            return Later(closed_pause(job.delivery.attempts), f"{CLOSED} {why}")
+        return Elsewhere(PAIRING)

@@ -16,6 +16,7 @@ from bot.store.values.board import Board
 from bot.store.values.delivery import (
     BARRED,
     FOLLOW,
+    FORUM_LEFT,
     FORUM_POST,
     FORUM_TAGS,
     HAND,
@@ -32,6 +33,7 @@ from bot.store.values.delivery import (
     OVER_POST,
     PAIRED,
     PAIRING,
+    PAIRING_POST,
     PAIRING_THREAD,
     PICTURE,
     PROGRESS,
@@ -60,9 +62,9 @@ PEOPLE = tuple(Actor(number, f"P{number}", guild=1, may_manage=number == 11) for
 ANNA, BENNO = PEOPLE[:2]
 
 IN_LOBBY = (LOBBY_CARD, UNFILLED, KICKED, WISHED, FOLLOW)
-OF_CUP = (NEWS, NEWS_EDIT, PAIRING, PAIRING_THREAD, ORGANISER, BARRED)
+OF_CUP = (NEWS, NEWS_EDIT, PAIRING, PAIRING_THREAD, PAIRING_POST, ORGANISER, BARRED)
 DIRECT = tuple(name for name, one in KINDS.items() if isinstance(one, DirectMessage))
-EDITS = (PROGRESS, PICTURE, NEWS_EDIT, OLDER, NOTICE_BOARD)
+EDITS = (PROGRESS, PICTURE, NEWS_EDIT, OLDER, NOTICE_BOARD, FORUM_LEFT)
 """Those that bring a message up to date that is there."""
 SILENT = (TIDY, PAIRING_THREAD, FORUM_TAGS)
 """Those that leave no message."""
@@ -190,6 +192,10 @@ async def scene(world, kind):
     if kind == FORUM_POST:
         table = await world.tables.lobby.create(1, 0, ANNA, "toy", forum=world.channel)
         return table, Delivery(kind=kind, revision=table.revision)
+    if kind == FORUM_LEFT:
+        table = await lobby(world)
+        made = world.discord.stands(world.channel, "the card")
+        return table, Delivery(kind=kind, revision=table.revision, message=made, channel=made)
     if kind in IN_LOBBY:
         table = await lobby(world)
         if kind == WISHED:
@@ -295,6 +301,8 @@ async def _scene_of_cup(world, kind):
         await world.store.connections.write(lambda db: db.execute(sql, (text, made.id)))
     if kind == PAIRING_THREAD:
         own = msgspec.structs.replace(own, message=world.discord.stands(world.channel, "the pairing"))
+    if kind == PAIRING_POST:
+        own = msgspec.structs.replace(own, channel=world.channel + 70_000)
     if kind == BARRED:
         until, since = int(world.now) + 9_000_000, int(world.now)
         await world.store.settings.set("user", 500, f"barred.{made.guild}", f"{until}.{since}.{made.id}")

@@ -24,6 +24,7 @@ from bot.store.values.delivery import (
     NEWS_EDIT,
     NOTICE_BOARD,
     OLDER,
+    PAIRING_POST,
     PENDING,
     PICTURE,
     PROGRESS,
@@ -184,7 +185,11 @@ class Run:
     def posted(self, row):
         """The new messages that bear its nonce, or none it was sent with; the posts of a forum, which have none."""
         new = [one for one in self.world.discord.all() if one.id not in self.before]
-        return [one for one in new if one.nonce == row.nonce or (self.kind == FORUM_POST and one.thread == one.id)]
+        return [
+            one
+            for one in new
+            if one.nonce == row.nonce or (self.kind in (FORUM_POST, PAIRING_POST) and one.thread == one.id)
+        ]
 
     async def in_order(self):
         rows = await self.rows()

@@ -11,7 +11,17 @@ from bot.discord.delivery.kind import KINDS
 from bot.discord.delivery.relay import OutboxRelay
 from bot.discord.delivery.transport import Address, Transport
 from bot.discord.services import Services
-from bot.store.values.delivery import FORUM_POST, NOTICE_BOARD, OVER_POST, PROGRESS, TURN_POST, VOTES, Delivery
+from bot.store.values.delivery import (
+    FORUM_LEFT,
+    FORUM_POST,
+    NOTICE_BOARD,
+    OVER_POST,
+    PAIRING_POST,
+    PROGRESS,
+    TURN_POST,
+    VOTES,
+    Delivery,
+)
 from bot.store.values.time import DAY, HOUR, TimeControl
 from bot.tables.people.preferences import People
 from tests.bot.discord.delivery.memory import MemoryTransport, Studio
@@ -20,6 +30,9 @@ from tests.bot.discord.delivery.scenes import ANNA, BENNO, SILENT, lobby, opened
 MENTION = re.compile(r"<@(\d+)>")
 TO_ACT_ON = {TURN_POST, "remind", "ranout", *VOTES.values()}
 """What is for somebody who must act."""
+
+SENDS_NOTHING = (PROGRESS, NOTICE_BOARD, FORUM_POST, PAIRING_POST, FORUM_LEFT)
+"""What edits a message, or begins a post of a forum."""
 
 
 class Rung(Transport):
@@ -99,8 +112,7 @@ def holds(address, body):
 @pytest.mark.parametrize("kind", sorted({*KINDS} - {*SILENT, "picture", "news_edit", "older"}))
 async def test_what_mentions_nobody_is_silent_and_nothing_else(world, kind):
     posts = await sent(world, kind)
-    # those in brackets are edits, or begin a thread
-    assert posts or kind in (PROGRESS, NOTICE_BOARD, FORUM_POST), f"{kind}: does its scene (scenes.py) say nothing?"
+    assert posts or kind in SENDS_NOTHING, f"{kind}: does its scene (scenes.py) say nothing?"
     for address, body in posts:
         holds(address, body)
         if kind in TO_ACT_ON:
