@@ -84,10 +84,14 @@ async def all_answered() -> None:
 
 
 async def _defer(reply: Reply) -> None:
+    """Announce the answer. Whatever becomes of that, the work goes on and is waited for."""
     try:
         await reply.defer()
-    except discord.HTTPException as error:
-        _log.warning("an answer could not be announced: %s %s", error.status, error.code)
+    except Exception as error:
+        if isinstance(error, discord.HTTPException):
+            _log.warning("an answer could not be announced: %s %s", error.status, error.code)
+        elif not _stopped(reply):
+            _log.error("an answer could not be announced: %s", type(error).__name__)
 
 
 async def _tell(reply: Reply, text: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 from types import SimpleNamespace
 
@@ -73,19 +74,65 @@ async def test_a_crowd_that_is_gone_holds_up_nobody():
         assert await pressed(Waiting(guard.LONG + 0.1))
 
 
+class Stopped(Waiting):
+    """A reply of a bot that has closed its connections."""
+
+    interaction = SimpleNamespace(client=SimpleNamespace(is_closed=lambda: True))
+
+    async def note(self, text):
+        raise RuntimeError("Session is closed")
+
+
 async def test_a_bot_that_is_stopped_meanwhile_is_no_fault(caplog):
-    class Stopped(Waiting):
-        interaction = SimpleNamespace(client=SimpleNamespace(is_closed=lambda: True))
-
-        async def note(self, text):
-            raise RuntimeError("Session is closed")
-
     async def refused():
         raise errors.Refusal("bot.error.unknown")
 
     await guard.guarded(Stopped(), refused())
 
     assert not [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
+
+
+@pytest.fixture
+def announced(monkeypatch):
+    """Answers are announced at once, in vain; returns what is set when it is tried."""
+    monkeypatch.setattr(guard, "ANNOUNCE_AFTER_SECONDS", 0)
+    tried = asyncio.Event()
+
+    async def defer(self):
+        tried.set()
+        for _ in range(3):  # the work ends first
+            await asyncio.sleep(0)
+        raise RuntimeError("Session is closed")
+
+    monkeypatch.setattr(Waiting, "defer", defer, raising=False)
+    return tried
+
+
+async def test_a_bot_that_is_stopped_while_a_late_answer_is_announced_is_no_fault(caplog, announced):
+    async def cut_short():
+        await announced.wait()
+        raise RuntimeError("Session is closed")
+
+    await guard.guarded(Stopped(), cut_short())
+    gc.collect()  # a task whose error nobody has heard says so when it goes
+
+    assert not [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
+
+
+async def test_work_goes_on_whatever_becomes_of_its_announcement(announced, expects_errors):
+    done = []
+
+    async def work():
+        await announced.wait()
+        for _ in range(6):
+            await asyncio.sleep(0)
+        done.append(True)
+
+    reply = Waiting()
+    reply.interaction = SimpleNamespace(client=SimpleNamespace(is_closed=lambda: False))
+    await guard.guarded(reply, work())
+
+    assert (done, reply.told) == ([True], [])
 
 
 @pytest.mark.parametrize("custom_id", ["m:17:pick:42:green", "s:17:pickone:42:rice-3"])
