@@ -22,8 +22,9 @@ FULL = 40.0
 REFILL = 0.5
 """Points that come back a second."""
 
-STEP, PICTURE, HINT, PROOF, FILM = 1.0, 1.0, 5.0, 10.0, 20.0
-"""What is cost by a step of a replay, a picture of the guide, a hint, a proof or a file of a table, an animation. A
+STEP, PICTURE, HINT, INVITATION, PROOF, FILM = 1.0, 1.0, 5.0, 5.0, 10.0, 20.0
+"""What is cost by a step of a replay, a picture of the guide, a hint, an invitation, a proof or a file of a table, an
+animation. A
 replay can be leafed through as fast as its pictures are drawn; of animations two can be ordered at once.
 """
 

@@ -12,7 +12,7 @@ from bot.store.database import rows
 from bot.store.database.interface import Connections, Db
 from bot.store.enqueue import enqueue
 from bot.store.tournaments import paired
-from bot.store.values.delivery import KICKED, WISHED, Delivery
+from bot.store.values.delivery import INVITED, KICKED, WISHED, Delivery
 from bot.store.values.errors import NoSeat
 from bot.store.values.person import Blocked, SeatCheck, Wish
 from bot.store.values.table import LOBBY, Table
@@ -136,14 +136,16 @@ class PeopleReads:
     async def seat_check(self, table: Table, user_id: int) -> SeatCheck:
         """What stands against a person at a table, read at once whatever it is, so that no answer is quicker.
 
-        What the outbox remembers of the word to somebody who was sent away is all that is needed.
+        What the outbox remembers of the word to somebody who was sent away, or invited, is all that is needed.
         """
         seated = {own.user for own in table.seats if own.owned and own.user is not None}
 
         def work(db: Db) -> SeatCheck:
             sql = "SELECT max(created) FROM outbox WHERE table_id = ? AND user_id = ? AND kind = ?"
-            row = db.execute(sql, (table.id, user_id, KICKED)).fetchone()
-            return SeatCheck(float(row[0] or 0.0), _blocked(db, {user_id}, seated or {user_id}))
+            away, asked = (
+                float(db.execute(sql, (table.id, user_id, kind)).fetchone()[0] or 0.0) for kind in (KICKED, INVITED)
+            )
+            return SeatCheck(away, _blocked(db, {user_id}, seated or {user_id}), asked)
 
         return await self.connections.read(work)
 

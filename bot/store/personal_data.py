@@ -69,6 +69,7 @@ PERSONAL = (
     PersonalColumn("guesses", "user_id", (removed,), ("table_id", "third", "seat", "at", "name"), name="name"),
     PersonalColumn("turn_times", "user_id", (ghosted,), ("table_id", "seat", "since", "at", "seconds", "live")),
     PersonalColumn("outbox", "user_id", (removed,), ("table_id", "tournament_id", "kind", "created", "state")),
+    PersonalColumn("outbox", "number", (removed,), ("table_id", "kind", "created", "state"), only="kind = 'invited'"),
     PersonalColumn("settings", "id", (removed,), ("name", "value"), only="scope = 'user'"),
     PersonalColumn("vacations", "user_id", (removed,), ("guild", "begun", "ends")),
     PersonalColumn(

@@ -29,6 +29,7 @@ Its parts are small objects around one repository; what each verb does, and whic
 ``company``      `people.find_players`     ``find wish withdraw``
 ``blocks_and_notes``  `people.blocks_and_notes`  ``blocked block unblock met``, ``note set_note``
 ``following``    `people.follow`           ``follow unfollow mute``
+``invitations``  `people.invitations`      ``open_to invite``
 ``table_settings``  `lobby.table_settings`  ``set_language shut``
 ``tournaments``  `tournament.sign_up`      ``create join leave drop begin correct move ...``
 ``bars``         `tournament.bars`         ``away bar lift of all``: who has left without a word
@@ -68,6 +69,7 @@ from bot.tables.people.find_players import PlayerFinder
 from bot.tables.people.follow import Following
 from bot.tables.people.guessing import Guesser
 from bot.tables.people.honours import HonourRoll
+from bot.tables.people.invitations import Invitations
 from bot.tables.people.notice_boards import NoticeBoards
 from bot.tables.people.pace import Paces
 from bot.tables.people.privacy import Privacy
@@ -112,6 +114,7 @@ class Tables:
         self.gallery = Gallery(self.repo, store.keys, web_url)
         self.lobby = Lobby(self.repo, new_seed, self.gallery)
         self.rematches = Rematches(self.repo, self.lobby)
+        self.invitations = Invitations(self.repo)
         self.play = Play(self.repo)
         self.opponents = Opponents(self.repo, self.play, store.processes, opponent)
         self.plans = Plans(self.repo, self.play)

@@ -10,6 +10,7 @@ from discord import app_commands
 from bot.discord.commands.command import Commands
 from bot.discord.history import posts
 from bot.discord.interaction.reply import Reply
+from bot.discord.lobby import invitations
 from bot.discord.people import stats
 
 
@@ -20,6 +21,10 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
     @own.on_person(tree, "stats")
     async def statistics(reply: Reply, who: discord.User) -> None:
         await stats.of_player(services, reply, who)
+
+    @own.on_person(tree, "invite")
+    async def invite(reply: Reply, who: discord.User) -> None:
+        await invitations.offer(services, reply, who)
 
     @own.on_post(tree, "replay")
     async def replay(reply: Reply, post: discord.Message) -> None:

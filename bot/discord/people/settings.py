@@ -35,6 +35,7 @@ OWN: dict[str, tuple[tuple[str, ...], str]] = {
     "remind": (REMINDERS, "12"),
     "remind_by": ((POST, DM), POST),
     "heads_up": (("off", "on"), "off"),
+    "invites": (("on", "off"), "on"),
     "honours": (("on", "off"), "on"),
     "icons": (("on", "off"), "on"),
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.discord.text import links
 from bot.discord.text.controls import NO_TABLE, Button, Control, Style
-from bot.discord.text.names import escape_names
+from bot.discord.text.names import escape_name, escape_names
 from bot.discord.text.page import Post
 from bot.discord.text.times import length, moment
 from bot.store.values.person import Wish
@@ -67,3 +67,14 @@ def invitation(words: Words, table: Table, wish: Wish) -> Post:
         Button.make(NO_TABLE, "unwish", words.text("bot.button.unwish"), key=f"{table.guild}.{wish.game}"),
     ]
     return Post("\n".join(lines), [row])
+
+
+def asked(words: Words, table: Table, who: str) -> Post:
+    """The word that somebody asks one to their table: join it, or let it be."""
+    lines = [
+        words.text("bot.invite.letter", who=escape_name(who)),
+        *table_lines(table, words),
+        words.text("bot.invite.way_out"),
+    ]
+    join = Button.make(str(table.id), "join", words.text("bot.button.join"), style=Style.primary)
+    return Post("\n".join(lines), [[join]])

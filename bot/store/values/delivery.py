@@ -11,6 +11,7 @@ from bot.store.values.time import ABORT, ABSENT, PLACE, TIE
 
 LOBBY_CARD, TURN_POST, PROGRESS, OVER_POST = "lobby_card", "turn_post", "progress", "over_post"
 HAND, FOLLOW, LOST, KICKED, WISHED, PAIRED = "hand", "follow", "lost", "kicked", "wished", "paired"
+INVITED = "invited"
 REMIND, RANOUT, UNFILLED, TIDY, PICTURE = "remind", "ranout", "unfilled", "tidy", "picture"
 OLDER = "older"
 RESUMED, WATCHED, TOLD, MOVED = "resumed", "watched", "told", "moved"
@@ -37,7 +38,8 @@ forum: ``forum_post`` (the post of a table, which begins with its card), ``forum
 ``user``: ``hand`` (their turn begins: what has happened, and their hand), ``heads_up`` (those ``asked`` play, and their
 turn comes next), ``follow`` (a word with a link to a follower), ``lost`` (no post arrives in the channel of their
 table), ``kicked`` (somebody has sent them away from the lobby), ``wished`` (the lobby is one they have wished for),
-``paired`` (a tournament has paired them here). What is superseded before it is sent gives its lines to the later
+``paired`` (a tournament has paired them here), ``invited`` (the person ``number``, who sits there, asks them to the
+lobby). What is superseded before it is sent gives its lines to the later
 delivery.
 
 To the channel of a tournament: ``news`` (its line ``number``), ``news_edit`` (the post of its line ``number`` is
@@ -116,6 +118,7 @@ KINDS: dict[str, DeliveryKind] = {
         DeliveryKind(name=KICKED, takes_over=(KICKED,)),
         DeliveryKind(name=WISHED, takes_over=(WISHED,)),
         DeliveryKind(name=PAIRED, takes_over=(PAIRED,)),
+        DeliveryKind(name=INVITED, takes_over=(INVITED,), wish=("invites", "on")),
         DeliveryKind(name=REMIND, takes_over=(REMIND,), gathers=True),
         DeliveryKind(name=RANOUT),
         DeliveryKind(name=RESUMED, takes_over=(RESUMED,), shown_by=(TURN_POST, OVER_POST)),
@@ -179,7 +182,8 @@ class Delivery(Struct, frozen=True, kw_only=True):
     It belongs to a ``table``, to a ``tournament`` or to a server, the ``guild`` (the others are 0). ``revision`` is the
     table's when it came due, ``asked`` the seats asked then, ``first`` to ``last`` the numbers of the log lines to tell
     (none if ``first > last``). ``round`` and ``number`` say which pairing or line of a tournament it is about,
-    ``number`` in which channel a notice board stands. ``user`` and ``seat`` are the reader of a DM (or 0, -1).
+    ``number`` in which channel a notice board stands, or who invites. ``user`` and ``seat`` are the reader of a DM (or
+    0, -1).
     ``channel`` is where it is told if not where its table stands (0). ``nonce`` (at most 25 characters) is the same at
     every attempt. Deliveries of one ``lane`` are sent in order. ``doubt``: since when it may have been posted without
     anybody's having heard of it; 0 if it certainly was not.

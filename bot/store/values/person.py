@@ -33,10 +33,13 @@ class Blocked(Struct, frozen=True):
 
 
 class SeatCheck(Struct, frozen=True):
-    """What stands against a person at a table: when they were last sent away (0: never), and a list."""
+    """What stands against a person at a table: when they were last sent away (0: never), and a list; and when they were
+    last invited (0: never).
+    """
 
     sent_away: float
     blocked: bool
+    invited: float
 
 
 class PanelFacts(Struct, frozen=True):

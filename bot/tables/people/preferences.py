@@ -32,6 +32,17 @@ WISHES = frozenset({*(kind.wish[0] for kind in KINDS.values() if kind.wish), "re
 """The settings by which people want to be written to."""
 
 
+def wants(own: Mapping[str, str], kind: str) -> bool:
+    """Whether somebody who has set this wants to be written to of a kind of delivery."""
+    wish = KINDS[kind].wish
+    return wish is None or own.get(wish[0], wish[1]) == "on"
+
+
+def reached(own: Mapping[str, str]) -> bool:
+    """Whether DMs reach somebody of whom this is noted, as far as is known."""
+    return "dm" not in own
+
+
 class People:
     """The settings of persons, channels and servers, as far as handlers and posts need them."""
 
@@ -122,11 +133,7 @@ class People:
 
     async def wants_dm(self, user: int, kind: str) -> bool:
         """Whether a person is written to: some kinds can be turned off, or are asked for (`DeliveryKind.wish`)."""
-        wish = KINDS[kind].wish
-        if wish is None:
-            return True
-        name, usual = wish
-        return (await self.store.settings.of("user", user)).get(name, usual) == "on"
+        return wants(await self.store.settings.of("user", user), kind)
 
     async def note_closed(self, user: int) -> bool:
         """A DM could not be delivered; the person is told at the next press, but only once. Returns whether that is

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from bot.store.values.change import Transaction
-from bot.store.values.delivery import KICKED, WISHED
+from bot.store.values.delivery import INVITED, KICKED, WISHED
 from bot.store.values.errors import NoSeat
 from bot.store.values.person import Wish
 from bot.store.values.table import RUNNING, Seat, Table
@@ -190,12 +190,13 @@ async def test_who_has_given_up_a_seat_does_not_sit_there(store):
 
 
 async def test_what_stands_against_somebody_is_read_at_once(store):
-    made = await store.tables.create(lobby(), (post(KICKED, user=12),))
-    assert msgspec.structs.astuple(await store.people.seat_check(made, 12)) == (100.0, False)
-    assert msgspec.structs.astuple(await store.people.seat_check(made, 13)) == (0.0, False)
+    made = await store.tables.create(lobby(), (post(KICKED, user=12), post(INVITED, user=14, number=11)))
+    assert msgspec.structs.astuple(await store.people.seat_check(made, 12)) == (100.0, False, 0.0)
+    assert msgspec.structs.astuple(await store.people.seat_check(made, 13)) == (0.0, False, 0.0)
+    assert msgspec.structs.astuple(await store.people.seat_check(made, 14)) == (0.0, False, 100.0)
 
     await store.people.block(11, 13, "Clara", 1.0)
-    assert msgspec.structs.astuple(await store.people.seat_check(made, 13)) == (0.0, True)
+    assert msgspec.structs.astuple(await store.people.seat_check(made, 13)) == (0.0, True, 0.0)
 
 
 async def test_a_list_is_kept_in_order_and_each_stands_there_once(store):

@@ -13,7 +13,7 @@ from bot.store.database.sqlite import SqliteConnections
 from bot.store.personal_data import PERSONAL
 from bot.store.turn_times import add_turn_time
 from bot.store.values.change import Entry, NewLine, Transaction
-from bot.store.values.delivery import KICKED
+from bot.store.values.delivery import INVITED, KICKED
 from bot.store.values.result import Played, PlayedSeat
 from bot.store.values.table import LOBBY, OVER, RUNNING, Doer, Leaver, Plan, Seat, Table
 from bot.store.values.time import Clock, TurnTime, Vote
@@ -45,7 +45,7 @@ async def test_every_column_that_may_say_who_somebody_is_is_declared(store):
 
     assert ("seats", "user_id") in found
     assert found - NOBODY <= declared
-    assert declared - found == {("settings", "id"), ("plans", "seat")}
+    assert declared - found == {("settings", "id"), ("plans", "seat"), ("outbox", "number")}
 
 
 async def names_of(store, table):
@@ -73,6 +73,7 @@ async def filled(store, lang="de"):
         updated=50.0,
     )
     made = await store.tables.create(running, (post(KICKED, user=DORO.user), post("follow", user=11)))
+    await store.tables.update(made, made, (post(INVITED, user=12, number=DORO.user), post(INVITED, user=12, number=11)))
     move = Move(0, 3, "bid", "card1", "", True)
     entry = Entry(table=made.id, revision=2, verb="move", at=5.0, user=DORO.user, seat=1, moves=(move,))
     vote = Vote("abort", -1, 5.0, 6.0, {DORO.user: "yes", 11: "no"})

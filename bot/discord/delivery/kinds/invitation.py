@@ -1,4 +1,6 @@
-"""Invitations by DM: to a table that somebody has wished for, and to one that a tournament has paired them at."""
+"""Invitations by DM: to a table that somebody has wished for, to one that somebody there asks them to, and to one that
+a tournament has paired them at.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,8 @@ from bot.discord.delivery.kind import SKIP, DirectMessage, Prepared, kind
 from bot.discord.pictures.studio import DrawRequest, drawn
 from bot.discord.text import find_players, tournament
 from bot.discord.text.page import Picture, Post
-from bot.store.values.delivery import PAIRED, WISHED
+from bot.store.values.delivery import INVITED, PAIRED, WISHED
+from bot.tables.people.invitations import open_for_all
 from bot.workers.pool import BOARD
 from engine.kernel.registry import game as find_game
 from render.words.words import Words
@@ -37,6 +40,25 @@ class Wished(Invitation):
         if wish is None or not await context.transport.may_see(job.address, user):
             return SKIP
         return find_players.invitation(words, table, wish)
+
+
+@kind
+class Invited(Invitation):
+    """Somebody at a table asks them to it; nobody is woken for it."""
+
+    names = (INVITED,)
+    patient = True
+
+    async def content(self, job: Job, words: Words) -> Prepared:
+        """Who asks, and the table; nothing if it has no seat for them any more, or who has asked sits there no more."""
+        context, table, user = job.context, job.table, job.delivery.user
+        by = table.seat_of(job.delivery.number)
+        if by is None or not open_for_all(table) or table.seat_of(user) is not None:
+            return SKIP
+        found = await context.store.people.seat_check(table, user)
+        if found.blocked or not await context.transport.may_see(job.address, user):
+            return SKIP
+        return find_players.asked(words, table, table.seats[by].name)
 
 
 @kind

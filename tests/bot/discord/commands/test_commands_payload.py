@@ -37,7 +37,7 @@ async def test_what_a_right_click_offers_has_a_name_in_every_language(hall):
     await client.tree.set_translator(Translator())
     menus = [one for one in await payload(client.tree) if one["type"] != 1]
     assert {(one["name"], one["type"]) for one in menus} == {
-        ("Statistics", 2), ("Replay from here", 3), ("In words", 3),
+        ("Invite to my table", 2), ("Statistics", 2), ("Replay from here", 3), ("In words", 3),
     }  # fmt: skip
     for one in menus:
         names = {one["name"], *one["name_localizations"].values()}

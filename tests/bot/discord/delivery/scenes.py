@@ -21,6 +21,7 @@ from bot.store.values.delivery import (
     FORUM_TAGS,
     HAND,
     HEADS_UP,
+    INVITED,
     KICKED,
     LOBBY_CARD,
     LOST,
@@ -61,7 +62,7 @@ from tests.support import databases as stores
 PEOPLE = tuple(Actor(number, f"P{number}", guild=1, may_manage=number == 11) for number in range(11, 15))
 ANNA, BENNO = PEOPLE[:2]
 
-IN_LOBBY = (LOBBY_CARD, UNFILLED, KICKED, WISHED, FOLLOW)
+IN_LOBBY = (LOBBY_CARD, UNFILLED, KICKED, WISHED, INVITED, FOLLOW)
 OF_CUP = (NEWS, NEWS_EDIT, PAIRING, PAIRING_THREAD, PAIRING_POST, ORGANISER, BARRED)
 DIRECT = tuple(name for name, one in KINDS.items() if isinstance(one, DirectMessage))
 EDITS = (PROGRESS, PICTURE, NEWS_EDIT, OLDER, NOTICE_BOARD, FORUM_LEFT)
@@ -201,10 +202,11 @@ async def scene(world, kind):
         if kind == WISHED:
             wish = Wish(guild=1, user=13, name="P13", game="toy", least=2, most=4, made=world.now, ends=world.now + 9e9)
             await world.store.people.set_wish(wish)
-        user = {WISHED: 13, KICKED: 14, FOLLOW: 14}.get(kind, 0)
+        user = {WISHED: 13, INVITED: 13, KICKED: 14, FOLLOW: 14}.get(kind, 0)
         if kind == FOLLOW:
             table = await world.tables.following.follow(table.id, user)
-        return table, Delivery(kind=kind, revision=table.revision, user=user)
+        by = ANNA.user if kind == INVITED else 0
+        return table, Delivery(kind=kind, revision=table.revision, user=user, number=by)
     if kind == PAIRED:
         made = await cup(world)
         (own,) = made.of_round(1)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.store.values.delivery import BARRED, FOLLOW, KICKED, ORGANISER
-from tests.bot.discord.delivery.scenes import DIRECT, PEOPLE, opened, scene
+from bot.store.values.delivery import BARRED, FOLLOW, INVITED, KICKED, ORGANISER
+from tests.bot.discord.delivery.scenes import ANNA, DIRECT, PEOPLE, opened, scene
 
 STILL_TRUE = {FOLLOW: "they follow for the end too", KICKED: "they were removed, whatever became of the table"}
 
@@ -49,3 +49,18 @@ async def test_who_sits_there_again_is_not_told_of_having_been_removed(world):
     own, row = await scene(world, KICKED)
     await world.tables.lobby.join(own.id, next(one for one in PEOPLE if one.user == row.user))
     assert await told(world, await world.tables.get(own.id), row) == []
+
+
+@pytest.mark.parametrize("change", ["none", "left", "seated", "kept", "blocked"])
+async def test_an_invitation_is_dropped_once_nobody_is_asked_to_a_free_seat_any_more(world, change):
+    world.fresh()
+    own, row = await scene(world, INVITED)
+    if change == "left":
+        await world.tables.lobby.leave(own.id, ANNA.user)
+    elif change == "seated":
+        await world.tables.lobby.join(own.id, next(one for one in PEOPLE if one.user == row.user))
+    elif change == "kept":
+        await world.tables.table_settings.shut(own.id, ANNA, True)
+    elif change == "blocked":
+        await world.tables.blocks_and_notes.block(row.user, ANNA.user, ANNA.name)
+    assert len(await told(world, await world.tables.get(own.id), row)) == (change == "none")

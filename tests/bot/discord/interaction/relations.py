@@ -164,6 +164,7 @@ OTHERS = {
     "house": Row(MANAGE, key="0.most", values=("1",)),
     "houselang": Row(MANAGE, key="guild", values=("de",)),
     "housepage": Row(MANAGE, key="1"),
+    "invite": Row(ANYBODY, key="1", values=("1",)),
     "ladder": Row(ANYBODY, values=("toy",)),
     "noses": Row(ANYBODY, key="0"),
     "lesson": Row(ANYBODY, key="toy.leave"),
@@ -264,6 +265,7 @@ COMMANDS = {
 
 MENUS = {
     "In words": Row(WATCH),
+    "Invite to my table": Row(ANYBODY),
     "Replay from here": Row(WATCH),
     "Statistics": Row(ANYBODY),
 }
