@@ -13,7 +13,7 @@ from bot.discord.text import links, log_lines
 from bot.discord.text.controls import OPTIONS, Button, Choice, Control, Select
 from bot.discord.text.errors import Refusal
 from bot.discord.text.names import escape_names
-from bot.discord.text.page import Page
+from bot.discord.text.page import Page, in_order
 from bot.discord.text.times import moment
 from bot.store.values.table import LogLine, Posted, Table
 from bot.tables.history.recap import Section, once
@@ -60,9 +60,10 @@ async def show(
     number = min(page if page >= 0 else len(pages) - 1, len(pages) - 1)
     game = words.text(f"{table.game}.name")
     title = words.text("bot.log.title", game=game, page=number + 1, pages=max(len(pages), 1))
-    text = f"### {title}\n{pages[number].text if pages else words.text('bot.log.empty')}"
+    told = pages[number].text if pages else words.text("bot.log.empty")
     shown = pages[number].round if pages else 0
-    await reply.page(Page(text, controls(table, sections, words, number, len(pages), shown, seat)), apart=apart)
+    ways = controls(table, sections, words, number, len(pages), shown, seat)
+    await reply.page(Page("", layout=in_order(f"### {title}", told, controls=ways)), apart=apart)
 
 
 def paged(

@@ -8,7 +8,7 @@ from bot.discord.pictures.studio import DrawRequest
 from bot.discord.services import Services
 from bot.discord.text.controls import Button
 from bot.discord.text.names import escape_names
-from bot.discord.text.page import Page, Picture
+from bot.discord.text.page import Page, Picture, in_order
 from bot.discord.text.paging import page_typed, turns
 from bot.discord.text.recap import parted, shown, told
 from bot.tables.model.position import Position
@@ -23,7 +23,7 @@ async def show(services: Services, reply: Reply, position: Position, page: int =
     number = min(page, len(pages) - 1)
     name = "bot.chronicle.recap.first" if recap.first else "bot.chronicle.recap"
     title = words.text(name, game=words.text(f"{table.game}.name"))
-    text = "\n".join([f"### {title}", *(shown(headings, pages[number]) or [words.text("bot.chronicle.nothing")])])
+    missed = "\n".join(shown(headings, pages[number]) or [words.text("bot.chronicle.nothing")])
     row = turns(words, str(table.id), "recappage", number, len(pages))
     row += [
         Button.make(str(table.id), one, words.text(f"bot.button.{one}"))
@@ -35,7 +35,8 @@ async def show(services: Services, reply: Reply, position: Position, page: int =
         first = position.game.encode(await services.tables.repo.first(table))
         return await services.studio.since(position, recap.revision, first, words, DrawRequest(), happened)
 
-    await reply.page(Page(text, [row], draw, quick=services.studio.idle), apart=apart)
+    page_shown = in_order(f"### {title}", missed, controls=[row])
+    await reply.page(Page("", (), draw, quick=services.studio.idle, layout=page_shown), apart=apart)
 
 
 @handles("recap")

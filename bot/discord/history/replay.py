@@ -24,7 +24,7 @@ from bot.discord.text.errors import Refusal
 from bot.discord.text.hand import held_lines
 from bot.discord.text.meanings import line_typed
 from bot.discord.text.names import escape_names
-from bot.discord.text.page import Page, Picture
+from bot.discord.text.page import Page, Picture, in_order
 from bot.discord.turn.play import show as show_panel
 from bot.store.values.errors import TableError
 from bot.store.values.table import OVER, Table
@@ -95,13 +95,12 @@ async def show(
     names = escape_names(table.names)
     game = words.text(f"{table.game}.name")
     where = words.label(table.game, "headline", now.game.headline(now.view(seat)), names)
-    parts = [f"### {words.text('bot.replay.title', game=game)} · {where}", far(film, moment, words)]
+    title = [f"### {words.text('bot.replay.title', game=game)} · {where}", far(film, moment, words)]
     if table.epoch and moment == 0:
-        parts.append(words.text("bot.replay.epoch"))
-    parts += log_lines.lines_told(words, table.game, lines, names)
-    if seat != PUBLIC:
-        held = held_lines(now, seat, words)
-        parts += [f"-# {words.text('bot.button.hand')}:", *held] if held else []
+        title.append(words.text("bot.replay.epoch"))
+    told = "\n".join(log_lines.lines_told(words, table.game, lines, names))
+    held = held_lines(now, seat, words) if seat != PUBLIC else []
+    own_hand = "\n".join([f"-# {words.text('bot.button.hand')}:", *held]) if held else ""
     newest = services.panels.opened(table.id, user)
 
     async def draw() -> Picture:
@@ -110,7 +109,8 @@ async def show(
     rows = rows_of(table, film, moment, unit, ALL if seat == PUBLIC else OWN, words, own is not None)
     if link := await services.tables.gallery.link(table, film.revision(moment)):
         rows.append([*links.watch(link, words), copy_button(table, words, film.revision(moment))])
-    page = Page("\n".join(parts), rows, draw, quick=services.studio.idle)
+    shown = in_order("\n".join(title), told, own_hand, rows)
+    page = Page("", (), draw, quick=services.studio.idle, layout=shown)
     await reply.page(page, current=newest, apart=apart)
 
 

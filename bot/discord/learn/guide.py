@@ -19,7 +19,7 @@ from bot.discord.services import Services
 from bot.discord.text.controls import NO_TABLE, Button, Choice, Control, Select
 from bot.discord.text.errors import Refusal
 from bot.discord.text.meanings import line_typed
-from bot.discord.text.page import Page, Picture, fit
+from bot.discord.text.page import Page, Picture, in_order
 from bot.store.values.errors import NoTable
 from bot.tables.learn.guide import Topic, page_for, topics
 from engine.kernel.registry import game as find_game
@@ -45,8 +45,7 @@ async def show(
     if page.picture:
         await services.allowances.enter(reply.interaction.user.id, PICTURE, reply.defer)
     foot = words.text("bot.rules.foot", clauses=", ".join(page.clauses) or "–", page=number + 1, pages=len(pages))
-    title = f"## {words.text(f'{game}.name')} · {page.title}\n"
-    text = f"{title}{fit(page.text, 1980 - len(title) - len(foot))}\n-# {foot}"
+    title = f"## {words.text(f'{game}.name')} · {page.title}"
 
     def turn(to: int, name: str) -> Button:
         there = pages[to] if 0 <= to < len(pages) else page
@@ -64,9 +63,8 @@ async def show(
         made = services.studio.legend if page.picture == LEGEND else services.studio.sample
         return await made(find_game(game), words, DrawRequest())
 
-    shown = Page(
-        text, [contents(pages, game, words, page.id), row], draw if page.picture else None, quick=services.studio.idle
-    )
+    told = in_order(title, page.text, f"-# {foot}", [contents(pages, game, words, page.id), row])
+    shown = Page("", (), draw if page.picture else None, quick=services.studio.idle, layout=told)
     await reply.page(shown, apart=apart)
 
 

@@ -11,6 +11,7 @@ from bot.discord.interaction.whereabouts import server_of
 from bot.discord.services import Services
 from bot.discord.text.controls import NO_TABLE, Button, Control, Select, setting
 from bot.discord.text.errors import Refusal
+from bot.discord.text.layout import ActionRow, Block, Separator, Text
 from bot.discord.text.page import Page
 from bot.discord.text.typed_zone import zone_shown
 from bot.store.values.errors import NoTable
@@ -31,18 +32,21 @@ SEATS = ("free", "kept")
 
 OWN: dict[str, tuple[tuple[str, ...], str]] = {
     "hand_dm": (("on", "off"), "on"),
-    "end_turn": (ENDINGS, NEVER),
-    "remind": (REMINDERS, "12"),
-    "remind_by": ((POST, DM), POST),
     "heads_up": (("off", "on"), "off"),
     "invites": (("on", "off"), "on"),
+    "remind": (REMINDERS, "12"),
+    "remind_by": ((POST, DM), POST),
+    "end_turn": (ENDINGS, NEVER),
     "honours": (("on", "off"), "on"),
     "icons": (("on", "off"), "on"),
 }
 """What people set for themselves everywhere: its values, and what is usual. A line more is all that a new one takes."""
 
-MENUS = 4
-"""So many settings stand on a page: of Discord's five rows the last one leads elsewhere."""
+GROUPS = {"hand_dm": "letters", "remind": "reminders", "end_turn": "turns", "honours": "shown"}
+"""Above which of them a heading stands, on the page."""
+
+MENUS = 12
+"""So many settings stand on a page, of Discord's 40 components two each."""
 
 
 def page_of(name: str) -> int:
@@ -65,11 +69,11 @@ async def show_own(services: Services, reply: Reply, page: int = 0) -> None:
         )
     pages = page_of(list(OWN)[-1]) + 1
     page %= pages
-    rows: list[list[Control]] = [
-        [menu(words, NO_TABLE, name, values, own.get(name, usual))]
-        for name, (values, usual) in OWN.items()
-        if page_of(name) == page
-    ]
+    menus: list[Block] = []
+    for name, (values, usual) in OWN.items():
+        if page_of(name) == page:
+            menus += [Text(f"**{words.text(f'bot.settings.group.{GROUPS[name]}')}**")] if name in GROUPS else []
+            menus.append(ActionRow((menu(words, NO_TABLE, name, values, own.get(name, usual)),)))
     row: list[Control] = [Button.make(NO_TABLE, "quiet", words.text("bot.button.quiet"))]
     if server_of(reply.interaction) is not None:
         row.append(Button.make(NO_TABLE, "vacation", words.text("bot.button.vacation")))
@@ -79,7 +83,7 @@ async def show_own(services: Services, reply: Reply, page: int = 0) -> None:
     if pages > 1:
         ahead = words.text("bot.button.ahead", page=(page + 1) % pages + 1, pages=pages)
         row.append(Button.make(NO_TABLE, "setpage", ahead, key=f"me.{page + 1}"))
-    await reply.page(Page("\n".join(lines), [*rows, row]))
+    await reply.page(Page("", layout=[Text("\n".join(lines)), *menus, Separator(), ActionRow(tuple(row))]))
 
 
 async def show_table(services: Services, reply: Reply, table: Table) -> None:

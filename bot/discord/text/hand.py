@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.discord.text import links
 from bot.discord.text import plans as plans_text
 from bot.discord.text.controls import Button, Control
+from bot.discord.text.layout import Blocks
 from bot.discord.text.names import escape_names
 from bot.discord.text.notices import wanted
-from bot.discord.text.page import CONTENT, fit
+from bot.discord.text.page import CONTENT, fit, in_order
 from bot.discord.text.turn_post import time_left
 from bot.tables.model.position import Position
 from render.captions import alt_text
 from render.words.words import Words
 
 
-def hand_text(position: Position, seat: int, words: Words) -> tuple[str, list[list[Control]]]:
-    """The hand in words, and the buttons below it."""
+def hand_page(position: Position, seat: int, words: Words, warnings: Sequence[str] = ()) -> Blocks:
+    """The hand in words, its picture, what its reader is to know besides, and the buttons below it."""
     title = words.text("bot.hand.title", game=words.text(f"{position.table.game}.name"))
     held = held_lines(position, seat, words) or [f"· {words.text('bot.hand.empty')}"]
-    return "\n".join([f"### {title}", *held]), hand_rows(position, words)
+    return in_order(f"### {title}", "\n".join(held), "\n".join(warnings), hand_rows(position, words))
 
 
 def turn_text(position: Position, seat: int, words: Words, news: str) -> tuple[str, list[list[Control]]]:

@@ -51,6 +51,21 @@ def fit(text: str, limit: int = CONTENT) -> str:
     return (text[:cut] if cut > limit // 2 else text[: limit - 2]) + "\n…"
 
 
+def in_order(title: str, told: str, foot: str = "", controls: Rows = ()) -> Blocks:
+    """The order of a page to be read: its heading, what one came for, the picture, what is said beside, the controls.
+
+    What one came for is cut at the end of a line where it is more than a message holds.
+    """
+    room = CHARACTERS - len(title) - len(foot)
+    return [
+        Text(title),
+        *([Text(fit(told, room))] if told.strip() else []),
+        MediaGallery(),
+        *([Text(foot)] if foot.strip() else []),
+        *rows(controls),
+    ]
+
+
 class Post(Struct):
     """A public message: its text, its controls, and the people it may mention; if there are none it is silent."""
 

@@ -12,9 +12,9 @@ from bot.discord.pictures.studio import DrawRequest, wanted
 from bot.discord.services import Services
 from bot.discord.text import links, lobby, turn_post
 from bot.discord.text.errors import Refusal
-from bot.discord.text.hand import hand_text
+from bot.discord.text.hand import hand_page
 from bot.discord.text.names import escape_names
-from bot.discord.text.page import Page, Picture
+from bot.discord.text.page import Page, Picture, in_order
 from bot.discord.text.times import about
 from bot.tables.model.errors import AlreadyConceded
 from bot.tables.model.position import Position
@@ -41,10 +41,10 @@ async def show_board(
     lines = await services.tables.chronicle.board_lines(table)
     shown = wanted("board" if seat is None else "area", position, words, PUBLIC if seat is None else seat, lines)
     told = alt_text.told(position.game, position.view(), replace(shown, names=tuple(escape_names(table.names))))
-    text = f"### {words.text(f'{table.game}.name')}\n{told}\n{link}"
+    title, foot = f"### {words.text(f'{table.game}.name')}", link
     median = await services.tables.pace.at(table_id)
     if median is not None:
-        text += f"\n-# {words.text('bot.pace.table', time=about(words, median))}"
+        foot += f"\n-# {words.text('bot.pace.table', time=about(words, median))}"
 
     async def draw() -> Picture:
         if seat is not None:
@@ -54,7 +54,8 @@ async def show_board(
         return await services.studio.board(position, words, DrawRequest(), lines)
 
     row = [*turn_post.result_row(table, words), *row]
-    await reply.page(Page(text, [row] if row else [], draw, quick=services.studio.idle), apart=apart)
+    shown_as = in_order(title, told, foot.strip(), [row])
+    await reply.page(Page("", (), draw, quick=services.studio.idle, layout=shown_as), apart=apart)
 
 
 @handles("board")
@@ -113,10 +114,10 @@ async def show_hand(services: Services, reply: Reply, position: Position) -> Non
     seat = table.seat(user)
     if table.sees(user) is None:
         raise AlreadyConceded
-    text, rows = hand_text(position, seat, words)
 
     async def draw() -> Picture:
         return await services.studio.own(position, seat, words, DrawRequest())
 
     warnings = await services.warnings(user, table, words, may_grant=may_grant(reply.interaction))
-    await reply.page(Page("\n".join([text, *warnings]), rows, draw, quick=services.studio.idle), apart=True)
+    shown = hand_page(position, seat, words, warnings)
+    await reply.page(Page("", (), draw, quick=services.studio.idle, layout=shown), apart=True)
