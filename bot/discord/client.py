@@ -113,6 +113,7 @@ class Mandate(PlaceEvents):
         tables.repo.presence.members = Membership(self)
         tables.places.look = self.place_of
         tables.round_homes.takes = functools.partial(forums.takes, self)
+        tables.downtime.heard = lambda: self.heard
         tables.gallery.seen_by_all = self.seen_by_all
         self.services = Services(tables, People(store), PictureService(self.workers), self)
         self.icons = EmojiUploads(self, store, self.services.emojis, emojis)
@@ -135,8 +136,7 @@ class Mandate(PlaceEvents):
         await self.tree.set_translator(Translator())
         self.links = await synchronise(self.tree, self.store, always=self.sync_always)
         await self.icons.start()
-        if await self.tables.crew.look():
-            await self.tables.keeper.start()
+        await self.tables.keeper.start(on_duty=await self.tables.crew.look())
         await self.tables.crew.take_over()
         self._listening = asyncio.create_task(self.store.connections.listen(self.relay.heard), name="listen")
         if not self.rounds.is_running():
@@ -154,41 +154,47 @@ class Mandate(PlaceEvents):
             _log.warning("the workers are not ready: %s", type(error).__name__)
 
     async def on_shard_ready(self, shard_id: int) -> None:
-        """Discord is there: deliver what has been waiting. May come again after a lost connection."""
+        """Discord is there: deliver what has been waiting. May come again after a lost connection. Whoever presses now
+        finds the time given back in which nobody could.
+        """
         await super().on_shard_ready(shard_id)
+        await self._see()
         await self.look_round(0)
         self.relay.open()
 
     async def on_ready(self) -> None:
-        """All shards are there: whoever presses now finds the time given back in which nobody could."""
-        await self.tables.downtime.look(self.away_since())
+        """All shards are there."""
+        await self._see()
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         """The same of a shard whose connection was lost."""
         await super().on_shard_resumed(shard_id)
-        await self.tables.downtime.look(self.away_since())
+        await self._see()
 
     @tasks.loop(seconds=5)
     async def rounds(self) -> None:
-        """The periodic work: what is due at tables, for all processes in one of them; deliveries that had to wait."""
+        """The periodic work: what is due at the tables of the servers that this process listens to, and what one of all
+        processes does; deliveries that had to wait.
+        """
         self._rounds += 1
-        works = await self.tables.downtime.look(self.away_since())
-        if await self.tables.crew.look() and works:
+        works = await self._see()
+        on_duty = await self.tables.crew.look()
+        if works:
             await self.tables.keeper.tick()
-            await self.tables.honours.look()
-            if self._rounds % 12 == 0:
-                await self.tables.keeper.sweep()
             await self.tables.course.tick()
+        if on_duty and (works or self.tables.downtime.shared):
+            await self.tables.honours.look()
+        if self._rounds % 12 == 0 and (works or on_duty):
+            await self.tables.keeper.sweep(on_duty=on_duty)
         await self.relay.tick()
         self.icons.tick()
         if self._rounds % TRIM == 0:
             await asyncio.to_thread(give_back)
 
-    def away_since(self) -> float:
-        """Since when nobody can act: the gateway is gone, or Discord takes nothing; 0 while all is well."""
-        if self.relay.failing_since:
-            return self.relay.failing_since
-        return self.relay.clock() if self.gateway_away else 0.0
+    async def _see(self) -> bool:
+        """Note what is there now, the gateway and Discord: whether anything may be decided by time."""
+        self.seen_ready()
+        return await self.tables.downtime.look(self.relay.failing_since)
 
     async def close(self) -> None:
         """Finish what is under way, answer who has pressed, then leave. Nothing is lost: the outbox is kept."""

@@ -6,14 +6,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bot.store import awake
 from bot.store.database import rows
 from bot.store.database.interface import Broken, Connections, Db
 from bot.store.enqueue import enqueue
-from bot.store.settings import write_meta
 from bot.store.values.change import GivenBack
 from bot.store.values.delivery import Delivery
 from bot.store.values.errors import Conflict
 from bot.store.values.place import REACHED
+from bot.store.values.servers import EVERYWHERE, Servers
 from bot.store.values.table import Table
 from bot.store.values.time import DAY, DM, PLACE, POST, Clock, ContactHours
 
@@ -27,17 +28,19 @@ _CHANGE_CLOCK = (
 )
 
 
-_WAITED = (
+_OF_SERVERS = (
     "UPDATE tournaments SET deadline = deadline + CASE WHEN lost > :since THEN lost - :since ELSE :away END,"
     " lost = CASE WHEN lost > 0 AND lost <= :since THEN lost + :away ELSE lost END, revision = revision + 1"
     " WHERE status = 'open' AND created <= :since AND (deadline > :since OR lost > 0)",
     "UPDATE tournaments SET lost = lost + :away, revision = revision + 1"
     " WHERE status = 'played' AND lost > 0 AND lost <= :since",
-    "UPDATE tables SET updated = updated + :away WHERE status = 'lobby' AND updated <= :since",
     "UPDATE vacations SET begun = begun + :away, ends = ends + :away WHERE begun <= :since AND ends > :since",
     "UPDATE wishes SET ends = ends + :away WHERE made <= :since AND ends > :since",
 )
-"""What waits with clocks and votes while nobody can act: sign-ups, lobbies that are silent, vacations, wishes."""
+"""What waits with clocks and votes while nobody can act on a server: sign-ups, vacations, wishes."""
+
+_OF_TABLES = ("UPDATE tables SET updated = updated + :away WHERE status = 'lobby' AND updated <= :since",)
+"""What waits where a table's people act: lobbies that are silent."""
 
 
 def write_clocks(db: Db, before: Table, after: Table) -> None:
@@ -89,32 +92,37 @@ class ClockReads:
 
     connections: Connections
 
-    async def due(self, now: float) -> list[int]:
-        """The tables at which a clock, a reminder or a vote is due, at most a hundred. Clocks that stand wake
-        nobody, and votes that wait for a place are not due.
+    async def due(self, now: float, servers: Servers = EVERYWHERE) -> list[int]:
+        """The tables that these servers serve at which a clock, a reminder or a vote is due, at most a hundred. Clocks
+        that stand wake nobody, and votes that wait for a place are not due.
         """
         reached = ", ".join(f"'{one}'" for one in REACHED)
         found = await self.connections.all(
-            "SELECT c.table_id AS id FROM clocks c WHERE c.wakes > 0 AND c.wakes <= ?"  # noqa: S608
+            "SELECT c.table_id AS id FROM clocks c JOIN tables t ON t.id = c.table_id"  # noqa: S608
+            f" WHERE c.wakes > 0 AND c.wakes <= ? AND {servers.where_served('t.')}"
             " UNION SELECT v.table_id AS id FROM votes v JOIN tables t ON t.id = v.table_id"
-            f" WHERE v.closes <= ? AND (t.place IN ({reached}) OR v.subject = ?) ORDER BY id LIMIT 100",
+            f" WHERE v.closes <= ? AND (t.place IN ({reached}) OR v.subject = ?) AND {servers.where_served('t.')}"
+            " ORDER BY id LIMIT 100",
             (now, now, PLACE),
         )
         return [row["id"] for row in found]
 
-    async def unfilled(self, before: float) -> list[int]:
-        """The lobbies at which nothing has happened since before then."""
-        sql = "SELECT id FROM tables WHERE status = 'lobby' AND updated < ?"
+    async def unfilled(self, before: float, servers: Servers = EVERYWHERE) -> list[int]:
+        """The lobbies that these servers serve at which nothing has happened since before then."""
+        sql = f"SELECT id FROM tables WHERE status = 'lobby' AND updated < ? AND {servers.where_served()}"  # noqa: S608
         return [row["id"] for row in await self.connections.all(sql, (before,))]
 
-    async def untidy(self) -> list[int]:
-        """The tables that have ended, and after whose end something may have to be put away."""
-        sql = "SELECT id FROM tables WHERE tidied = 0 AND status IN ('over', 'aborted') ORDER BY updated"
+    async def untidy(self, servers: Servers = EVERYWHERE) -> list[int]:
+        """The tables of these servers that have ended, and after whose end something may have to be put away."""
+        ended = "tidied = 0 AND status IN ('over', 'aborted')"
+        sql = f"SELECT id FROM tables WHERE {ended} AND {servers.where()} ORDER BY updated"  # noqa: S608
         return [row["id"] for row in await self.connections.all(sql)]
 
-    async def unclocked(self) -> list[int]:
-        """The running tables at which no clock stands yet: imported ones, and those of an earlier version."""
-        none = "NOT EXISTS (SELECT 1 FROM clocks WHERE table_id = t.id)"
+    async def unclocked(self, servers: Servers = EVERYWHERE) -> list[int]:
+        """The running tables of these servers at which no clock stands yet: imported ones, and those of an earlier
+        version.
+        """
+        none = f"NOT EXISTS (SELECT 1 FROM clocks WHERE table_id = t.id) AND {servers.where()}"  # noqa: S608
         sql = f"SELECT id FROM tables t WHERE status = 'running' AND practice = 0 AND {none}"  # noqa: S608
         return [row["id"] for row in await self.connections.all(sql)]
 
@@ -163,9 +171,9 @@ class Clocks(ClockReads):
 
         await self.connections.write(work)
 
-    async def save_all(self, changed: GivenBack, name: str, value: str) -> None:
-        """Store clocks and votes of several tables and all else that waited, together with a value that the program
-        keeps for itself: all or nothing. Raises `Conflict`.
+    async def save_all(self, changed: GivenBack) -> None:
+        """Store clocks and votes of several tables and all else that waited, together with the marks up to when it is
+        given back: all or nothing. Raises `Conflict`.
         """
         given = {"since": changed.since, "away": changed.until - changed.since}
 
@@ -173,9 +181,11 @@ class Clocks(ClockReads):
             for before, after, deliveries in changed.tables:
                 write_clocks(db, before, after)
                 enqueue(db, after, deliveries, changed.until)
-            for sql in _WAITED:
-                db.execute(sql, given)
-            write_meta(db, name, value)
+            for sql in _OF_SERVERS:
+                db.execute(f"{sql} AND {changed.servers.where()}", given)
+            for sql in _OF_TABLES:
+                db.execute(f"{sql} AND {changed.servers.where_served()}", given)
+            awake.put(db, changed.count, changed.marks, changed.changed)
 
         await self.connections.write(work)
 

@@ -15,6 +15,7 @@ from bot.store.tournaments import paired
 from bot.store.values.delivery import INVITED, KICKED, WISHED, Delivery
 from bot.store.values.errors import NoSeat
 from bot.store.values.person import Blocked, SeatCheck, Wish
+from bot.store.values.servers import EVERYWHERE, Servers
 from bot.store.values.table import LOBBY, Table
 
 _STRANGERS = """NOT EXISTS (SELECT 1 FROM blocks b WHERE (b.user_id = {one} AND b.other = {other})
@@ -188,9 +189,10 @@ class People(PeopleReads):
         sql = "DELETE FROM wishes WHERE guild = ? AND user_id = ? AND game = ?"
         await self.connections.write(lambda db: db.execute(sql, (guild, user_id, game)))
 
-    async def end_wishes(self, now: float) -> None:
-        """Remove the wishes whose time is over."""
-        await self.connections.write(lambda db: db.execute("DELETE FROM wishes WHERE ends <= ?", (now,)))
+    async def end_wishes(self, now: float, servers: Servers = EVERYWHERE) -> None:
+        """Remove the wishes on these servers whose time is over."""
+        sql = f"DELETE FROM wishes WHERE ends <= ? AND {servers.where()}"  # noqa: S608
+        await self.connections.write(lambda db: db.execute(sql, (now,)))
 
     async def set_note(self, table_id: int, user_id: int, text: str, now: float) -> None:
         """Store it; an empty one is removed."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from bot.store.archive import ArchiveReads
+from bot.store.awake import AwakeReads
 from bot.store.boards import BoardReads
 from bot.store.clocks import ClockReads
 from bot.store.counts import CountReader
@@ -106,6 +107,11 @@ class StoreReads(Protocol):
     @property
     def shards(self) -> ShardReads:
         """Who listens to which shard."""
+        ...
+
+    @property
+    def awake(self) -> AwakeReads:
+        """When people could last act on servers."""
         ...
 
     @property

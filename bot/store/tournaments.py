@@ -14,6 +14,7 @@ from bot.store.database.interface import Connections, Db, Row
 from bot.store.enqueue import enqueue_of_tournament
 from bot.store.values.delivery import Delivery
 from bot.store.values.errors import Conflict, NoTournament
+from bot.store.values.servers import EVERYWHERE, Servers
 from bot.store.values.table import Table
 from bot.store.values.time import TimeControl
 from bot.store.values.tournament import OPEN, PLAYED, Entrant, Line, Pairing, Sat, Tournament
@@ -56,9 +57,9 @@ class TournamentReads:
         found = await self._read("guild = ?", guild)
         return sorted(found, key=lambda tournament: (not tournament.live, -tournament.created, -tournament.id))
 
-    async def live(self) -> list[int]:
-        """The ids of those that go on."""
-        sql = "SELECT id FROM tournaments WHERE status IN (?, ?) ORDER BY id"
+    async def live(self, servers: Servers = EVERYWHERE) -> list[int]:
+        """The ids of those of these servers that go on."""
+        sql = f"SELECT id FROM tournaments WHERE status IN (?, ?) AND {servers.where()} ORDER BY id"  # noqa: S608
         return [row["id"] for row in await self.connections.all(sql, (OPEN, PLAYED))]
 
     async def live_of(self, guild: int) -> list[Tournament]:

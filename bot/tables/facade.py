@@ -23,7 +23,7 @@ Its parts are small objects around one repository; what each verb does, and whic
 ``boards``       `people.notice_boards`    ``of put look``
 ``rolls``        `people.season_rolls`     ``put look``
 ``places``       `time.places`             ``note may_decide seen settle ask_again``
-``downtime``     `time.downtime`           ``look settle give_back``
+``downtime``     `time.downtime`           ``look settle``: which servers are away
 ``vacations``    `time.vacations`          ``left until begin end``
 ``practice``     `learn.practice`          ``mine begin told asked hint``
 ``company``      `people.find_players`     ``find wish withdraw``
@@ -126,7 +126,7 @@ class Tables:
         self.absence = StandIns(self.repo)
         self.votes = Votes(self.repo, self.absence, self.lobby)
         self.reschedule = Reschedule(self.repo)
-        self.downtime = Downtime(self.repo, store.settings)
+        self.downtime = Downtime(self.repo, store.awake, shared=store.processes.shared)
         self.repo.settle = self.downtime.settle
         self.vacations = Vacations(self.repo, store.clocks, self.reschedule)
         self.places = self.lobby.places
@@ -154,7 +154,7 @@ class Tables:
         cups = TournamentRepository(store.tournaments, clock, self.round_homes.of)
         self.bars = Bars(self.repo, cups, store.settings)
         self.tournaments = Tournaments(cups, new_seed, self.bars, self.repo.reads.settings)
-        self.course = TournamentRunner(self.repo, self.lobby, self.tournaments)
+        self.course = TournamentRunner(self.repo, self.lobby, self.tournaments, self.downtime)
         self.privacy = Privacy(self.repo, store.personal_data, self.lobby, self.play)
         self.pace = Paces(store.turn_times)
         self.seasons = Seasons(self.repo)

@@ -4,6 +4,7 @@ import asyncio
 import random
 import time
 
+import psycopg
 import pytest
 
 from tests.process.driver.hall import hall
@@ -79,6 +80,47 @@ async def test_a_press_in_a_dm_works_for_a_table_of_another_shard(room, begin):
     await table.play()
     assert table.over
     assert table.doubled() == []
+    assert [*direct.errors(), *servers.errors()] == []
+    room.discord.faultless()
+
+
+async def test_what_one_process_misses_is_given_back_to_its_own_servers_alone(room, begin):
+    """It is killed and away for hours, as what is noted of it says; the other one goes on all the time."""
+    world, far = room.discord.world, (room.guild, room.channel)
+    near = world.guild()
+    while (int(near["id"]) >> 22) % 2 != 0:
+        near = world.guild()
+    home = world.text_channel(near)
+    direct, servers = await begin("0/2"), await begin("1/2")
+    await listening(direct, 0)
+    await listening(servers, 1)
+    room.guild, room.channel = far
+    theirs = Table(room, "toy", room.people[:2], random.Random(8))
+    await theirs.open()
+    room.guild, room.channel = near, home
+    ours = Table(room, "toy", room.people[2:4], random.Random(8))
+    await ours.open()
+    address = str(servers.environment["MANDATE_DB"])
+
+    def begun(table):
+        sql = "SELECT c.since FROM clocks c JOIN tables t ON t.id = c.table_id WHERE t.channel = %s AND c.asked = 1"
+        with psycopg.connect(address) as db:
+            return [row[0] for row in db.execute(sql, (int(table.channel["id"]),))]
+
+    await servers.die()
+    with psycopg.connect(address) as db:
+        db.execute("UPDATE clocks SET since = since - 8000, counted = counted - 8000")
+        db.execute("UPDATE awake SET at = at - 7200 WHERE shard = 1")
+    before = {table: begun(table) for table in (theirs, ours)}
+    answer = await room.anna.press(await hand(room, room.anna), RUNNING)  # while it is away: direct messages arrive
+    assert answer.controls
+    await servers.launch()
+    await told(servers, "in which nobody could act are given back")
+
+    assert [now - at >= 7200 for now, at in zip(begun(theirs), before[theirs], strict=True)] == [True, True]
+    assert begun(ours) == before[ours]
+    await theirs.play()
+    assert theirs.over
     assert [*direct.errors(), *servers.errors()] == []
     room.discord.faultless()
 

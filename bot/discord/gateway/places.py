@@ -29,9 +29,9 @@ async def state_of(client: ShardedClient, guild: int, channel: int, *, ask: bool
     """What a channel is, of `bot.store.values.place`; None if nobody can say now, or only Discord, and it is not to be
     asked. What only a refused post tells is not seen here.
     """
-    if not client.is_ready():
-        return None
     if client.listens_to(guild):
+        if not client.heard.hold(guild):
+            return None
         found = client.get_guild(guild)
         if found is None:
             return LEFT

@@ -25,6 +25,7 @@ from discord.gateway import KeepAliveHandler
 from bot import metrics
 from bot.discord.gateway.budgets import SharedBudgets
 from bot.discord.gateway.requests import RequestLimit, Spend, alone
+from bot.store.values.servers import Servers
 
 RENEW = 5.0
 """Seconds between two words that a process is still there."""
@@ -76,6 +77,15 @@ class ShardedClient(discord.AutoShardedClient):
         self._opening: dict[int, asyncio.Task[None]] = {}
         self._looked_up: OrderedDict[int, tuple[float, Channel | None]] = OrderedDict()
 
+    @property
+    def heard(self) -> Servers:
+        """The servers whose people reach this process now: those of its shards whose connection is there."""
+        if self._gateway_began():
+            own = set(self.shards) if self.crowd is None else self.crowd.held
+            there = {shard for shard in own & self.listening if not self._unanswered(shard)}
+            return Servers(self.shard_count or 1, frozenset(there))
+        return Servers(self.shard_count or 1, frozenset())
+
     def listens_to(self, guild: int) -> bool:
         """Whether what happens in a server is told to this process: only then what it knows of it is fresh."""
         if self.crowd is None:
@@ -84,7 +94,7 @@ class ShardedClient(discord.AutoShardedClient):
 
     def left(self, guild: int) -> bool:
         """Whether the bot is certainly not on a server any more: only who listens to its shard knows."""
-        return bool(guild) and self.is_ready() and self.listens_to(guild) and self.get_guild(guild) is None
+        return bool(guild) and self.heard.hold(guild) and self.get_guild(guild) is None
 
     def known(self, channel: int) -> Channel | None:
         """A channel as Discord has told this process of it: None for one of somebody else's shard, and of a DM."""
@@ -111,30 +121,35 @@ class ShardedClient(discord.AutoShardedClient):
 
     def is_ready(self) -> bool:
         """Whether Discord's gateway is there, for all shards that are ours; none is all if all are somebody else's."""
-        if self.crowd is None:
-            # discord.py stays ready when a connection is lost; so each shard is asked whether it is there.
-            return super().is_ready() and set(self.shards) <= self.listening and not self._unanswered()
-        return self._gateway is not None and self.crowd.held <= self.listening
+        # discord.py stays ready when a connection is lost; so each shard is asked whether it is there.
+        own = set(self.shards) if self.crowd is None else self.crowd.held
+        return self._gateway_began() and own <= self.heard.shards
+
+    def _gateway_began(self) -> bool:
+        return super().is_ready() if self.crowd is None else self._gateway is not None
 
     @property
     def gateway_away(self) -> float:
         """Seconds for which the gateway has not been there; infinite before it ever was, 0 while it is."""
-        if self.is_ready():
-            self._heard = time.monotonic()
+        if self.seen_ready():
             return 0.0
         return time.monotonic() - self._heard if self._heard else math.inf
 
-    def _unanswered(self) -> bool:
-        """Whether a heartbeat of a shard has stayed without an answer: its connection has died and nobody said so."""
-        now = time.perf_counter()
-        for shard in self.shards.values():
-            beats = getattr(shard._parent.ws, "_keep_alive", None)  # noqa: SLF001 - the library tells of it much later
-            if beats is None:
-                continue
-            sent, answered = beats._last_send, beats._last_ack  # noqa: SLF001
-            if sent - answered > ANSWER_SECONDS and now - sent > ANSWER_SECONDS:
-                return True
+    def seen_ready(self) -> bool:
+        """`is_ready`; called every few seconds, so that it is known since when it is not."""
+        if self.is_ready():
+            self._heard = time.monotonic()
+            return True
         return False
+
+    def _unanswered(self, number: int) -> bool:
+        """Whether a heartbeat of a shard has stayed without an answer: its connection has died and nobody said so."""
+        shard = self.shards.get(number)
+        beats = getattr(shard._parent.ws, "_keep_alive", None) if shard else None  # noqa: SLF001 - the library tells of it much later
+        if beats is None:
+            return False
+        sent, answered = beats._last_send, beats._last_ack  # noqa: SLF001
+        return sent - answered > ANSWER_SECONDS and time.perf_counter() - sent > ANSWER_SECONDS  # type: ignore[no-any-return]
 
     # ---- shards come and go ------------------------------------------------------------------------------------------
 

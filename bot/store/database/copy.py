@@ -52,6 +52,7 @@ TABLES = {
     "leases": "name",
     "shards": "shard",
     "budgets": "name",
+    "awake": "shard",
     "signing_keys": "purpose",
     "forgotten": "digest",
 }

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from bot.store.values.delivery import Delivery
 from bot.store.values.result import Played
+from bot.store.values.servers import Mark, Marks, Servers
 from bot.store.values.table import Doer, LogLine, Table
 from bot.store.values.time import TurnTime
 from engine.kernel.record import Move
@@ -83,12 +84,17 @@ class History(Struct, frozen=True, kw_only=True):
 
 
 class GivenBack(Struct, frozen=True):
-    """Time between two moments in which nobody could act: ``tables`` as they were and are after it, with what is told
-    of it. Deadlines of sign-ups, the silence of lobbies and vacations wait as long.
+    """Time between two moments in which nobody could act on some ``servers``: ``tables`` as they were and are after it,
+    with what is told of it. Deadlines of sign-ups, the silence of lobbies and vacations wait as long. ``marks`` are
+    those that were read of so many shards as the gateway has (``count``), ``changed`` those that are stored with it.
     """
 
     since: float
     until: float
+    servers: Servers
+    count: int
+    marks: Marks
+    changed: dict[int, Mark]
     tables: tuple[tuple[Table, Table, tuple[Delivery, ...]], ...] = ()
 
 

@@ -63,30 +63,30 @@ class Scheduler:
         self.places = lobby.places
         self._each = StepEachDue("table")
 
-    async def start(self) -> None:
+    async def start(self, *, on_duty: bool = True) -> None:
         """Give back the time in which nobody could move because the program was down, then `sweep`."""
-        await self.downtime.give_back()
-        await self.sweep()
+        await self.downtime.look()
+        await self.sweep(on_duty=on_duty)
 
     async def tick(self) -> None:
-        """Carry out what is due now, at all tables."""
-        await self._each(self.repo.reads.clocks.due(self.repo.clock()), self._steps)
+        """Carry out what is due now, at all tables through which people can act here."""
+        await self._each(self.repo.reads.clocks.due(self.repo.clock(), self.downtime.servers), self._steps)
 
-    async def sweep(self) -> None:
-        """Note that the program is at work, close the lobbies that nobody fills, put threads of finished games away,
-        look whether notice boards show what is so, and whether a season is over.
+    async def sweep(self, *, on_duty: bool = True) -> None:
+        """Close the lobbies that nobody fills, put threads of finished games away; of all processes that ``on_duty``
+        looks whether notice boards show what is so, and whether a season is over.
 
         Running tables that were imported, or are of an earlier version, get clocks: from now on they are waited for.
         """
-        now, store = self.repo.clock(), self.repo.reads
+        now, store, servers = self.repo.clock(), self.repo.reads, self.downtime.servers
         with contextlib.suppress(StoreError):  # `tick` says so when the store cannot be written or read
-            await self.downtime.note_awake(now)
-            await self.people.end_wishes(now)
-            await self.boards.look(now)
-            await self.rolls.look(now)
-        await self._each(store.clocks.unclocked(), self.reschedule.clocked)
-        await self._each(store.clocks.unfilled(now - DAY), self._unfilled)
-        await self._each(store.clocks.untidy(), self._tidy)
+            await self.people.end_wishes(now, servers)
+            if on_duty:
+                await self.boards.look(now)
+                await self.rolls.look(now)
+        await self._each(store.clocks.unclocked(servers), self.reschedule.clocked)
+        await self._each(store.clocks.unfilled(now - DAY, servers), self._unfilled)
+        await self._each(store.clocks.untidy(servers), self._tidy)
 
     async def _unfilled(self, table_id: int) -> None:
         table = await self.repo.get(table_id)

@@ -1,8 +1,8 @@
 """The crew: the processes that work with one database. Each gives signs of life; from the dead the others take over.
 
 What a dead process was sending is pending again and looked for first, its opponents are played and its people's plans
-carried out by others, and another one keeps the clocks. A file has one process, which is always on duty and waits for
-nobody.
+carried out by others, and another one looks what is due everywhere. Clocks are kept by whoever listens to a server
+(`bot.tables.time.downtime`). A file has one process, which is always on duty and waits for nobody.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bot.store.values.errors import StoreError
 from bot.tables.commit.repository import Repository
 
 DUTY = "duty"
-"""The lease of the one that looks at what is due at all tables."""
+"""The lease of the one that looks at what is due for all servers: notice boards, seasons, honours."""
 
 SKEW = 2.0
 """Seconds by which the machine's clock may differ from the database's before it is told."""

@@ -259,16 +259,16 @@ class Repository:
         await self._told(after, work)
         return Outcome(after, None)
 
-    async def commit_all(self, changes: Sequence[Aside], given: GivenBack, name: str, value: str) -> None:
+    async def commit_all(self, changes: Sequence[Aside], given: GivenBack) -> None:
         """Store clocks and votes of several tables as they go on after a time that is ``given`` back, with all else
-        that waited and a value that the program keeps for itself: all or nothing.
+        that waited: all or nothing.
 
         Raises `Conflict`.
         """
         for change in changes:
             require_part(CLOCKS, change.before, change.after)
         tables = tuple((change.before, change.after, change.deliveries) for change in changes)
-        await self._store.clocks.save_all(msgspec.structs.replace(given, tables=tables), name, value)
+        await self._store.clocks.save_all(msgspec.structs.replace(given, tables=tables))
         for change in changes:
             self._committed(change.after)
 

@@ -1,28 +1,30 @@
 """Downtime: the time in which nobody could act is given back, whatever took it away, as soon as it is over.
 
-The bot is away while it is stopped, while the gateway, Discord or the database is gone. Nothing is decided by time
-then. `Downtime.look` is told of it in every round of the periodic work; a press that comes before the next round finds
-the time given back too (`settle`). A place that is shut is a matter of its table: `bot.tables.time.places`.
+People act on a server through the shard of Discord's gateway that it belongs to, and through the process that listens
+to it; where no post arrives, through the shard of direct messages (`bot.store.values.servers`). So it is away while
+that process is stopped, or its gateway, Discord or the database is gone, and whatever is decided by time there is
+decided by that process and not meanwhile. `Downtime.look` is told of it in every round of the periodic work; a press
+that comes before the next round finds the time given back too (`settle`). A place that is shut is a matter of its
+table: `bot.tables.time.places`.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
+from collections import defaultdict
+from collections.abc import Callable, Iterable
 
-from bot.store.settings import Settings
+from bot.store.awake import Awake
 from bot.store.values.change import GivenBack
 from bot.store.values.delivery import RESUMED, Delivery
 from bot.store.values.errors import Conflict, StoreError
+from bot.store.values.servers import EVERYWHERE, Mark, Marks, Servers
 from bot.store.values.table import RUNNING, Table
 from bot.tables.commit.change import Aside
 from bot.tables.commit.parts import CLOCKS
 from bot.tables.commit.repository import Repository
 from bot.tables.model.away import given_back, holidays
-
-AWAKE = "awake"
-"""Under this name the store keeps when the program was last at work."""
 
 SHORT = 60.0
 """Seconds for which it may be away without anybody noticing."""
@@ -30,96 +32,176 @@ SHORT = 60.0
 LONG = 3600.0
 """From so many seconds on it is told where a clock runs that it has stood."""
 
+NOTED = 60.0
+"""Seconds between two notes that all is well, where nobody else reads them."""
+
 TRIES = 5
 """How often time is given back anew, at once, when somebody moves meanwhile."""
 
 _log = logging.getLogger(__name__)
 
 
-class Downtime:
-    """Knows since when the bot is away, and gives time back."""
+def everywhere() -> Servers:
+    """Whoever is called reaches this process."""
+    return EVERYWHERE
 
-    def __init__(self, repo: Repository, settings: Settings) -> None:
+
+class Downtime:
+    """Knows which servers are away, and gives time back. ``heard()`` are those that this process listens to now;
+    ``shared``: others may listen to servers of the same database.
+    """
+
+    def __init__(
+        self, repo: Repository, awake: Awake, *, shared: bool = False, heard: Callable[[], Servers] = everywhere
+    ) -> None:
         self.repo = repo
-        self.settings = settings
-        self.since = 0.0
-        """Since when the bot is away; 0 while it is at work."""
-        self._well = 0.0
-        """When it was last seen at work."""
+        self.awake = awake
+        self.shared = shared
+        self.heard = heard
+        self._count = 1
+        self._well: dict[int, float] = {}
+        """The shards that are at work, and have their time back -> when they were last seen so."""
+        self._since: dict[int, float] = {}
+        """Those that this process has lost -> when; 0 where only what is noted tells it."""
+        self._marks = Marks(1, {})
+        self._noted = 0.0
+        self._begun = False
+        self._failing = False
         self._giving = asyncio.Lock()
 
-    async def note_awake(self, now: float) -> None:
-        """The program is at work now; not noted while it is away, so that a stop in between loses nothing."""
-        if not self.since:
-            await self.settings.set_meta(AWAKE, str(now))
-
-    async def look(self, away: float) -> bool:
-        """Called in every round: since when something is known to be missing (0: nothing is); it is so since it was
-        last seen to be there. Returns whether anything may be decided by time now: not while the bot is away, and not
-        before the time is given back.
+    @property
+    def servers(self) -> Servers:
+        """Those about which this process decides by time now: it listens to them, and what they have missed is given
+        back.
         """
-        now = self.repo.clock()
-        if not away:
-            try:
-                await self.settings.meta(AWAKE)
-            except StoreError:
-                away = now
-        if away:
-            self.since = self.since or min(away, self._well or now)
-            return False
+        if not self._begun:
+            return self.heard()
+        return Servers(self._count, frozenset() if self._failing else frozenset(self._well))
+
+    async def look(self, failing: float = 0.0) -> bool:
+        """Called in every round. ``failing``: since when Discord takes nothing from this process (0: it does); all is
+        away then since it was last seen to be there. Returns whether anything may be decided by time now.
+        """
+        now, heard = self.repo.clock(), self.heard()
+        self._begun, self._failing = True, bool(failing)
+        if heard.count != self._count:
+            self._count, self._well, self._since = heard.count, {}, {}
+        there = frozenset() if failing else heard.shards
         try:
-            if self.since and not await self._over(now):
-                return False
+            self._marks = await self.awake.marks(self._count)
         except StoreError:
+            self._lose(list(self._well), now)
             return False
-        self.since, self._well = 0.0, now
-        return True
+        self._lose([shard for shard in self._well if shard not in there], failing or now)
+        try:
+            async with self._giving:
+                if await self._give_back([shard for shard in there if shard not in self._well], now):
+                    self._well |= dict.fromkeys(there, now)
+                    self._since = {one: since for one, since in self._since.items() if one not in there}
+            await self._note(now)
+        except StoreError:
+            self._lose(list(self._well), now)
+            return False
+        return bool(self._well)
 
     async def settle(self) -> None:
-        """Called before a table is read: who acts first after the bot was away finds the time given back."""
+        """Called before a table is read: who acts first after something was away, or while it is, finds the time given
+        back up to now.
+        """
         now = self.repo.clock()
-        if self.since and now - self.since > SHORT and not self._giving.locked():
-            await self._over(now)
-
-    async def _over(self, now: float) -> bool:
-        """Give back what has passed by now; whether that has succeeded."""
+        back, away = self._missing(now)
+        if not back and not away:
+            return
         async with self._giving:
-            known = float(await self.settings.meta(AWAKE) or 0.0)
-            since = max(self.since, known)  # another process may have given it back, or was at work
-            if now - since > SHORT and not await self._give_back(since, now):
-                return False
-            self.since = max(self.since, now) if self.since else 0.0
-            return True
+            back, away = self._missing(now)
+            if back or away:
+                self._marks = await self.awake.marks(self._count)
+                if await self._give_back(back, now):
+                    self._well |= dict.fromkeys(back, now)
+                    self._since = {one: since for one, since in self._since.items() if one not in back}
+                await self._give_back(away, now, over=False)
 
-    async def give_back(self) -> None:
-        """At the start: the time since the program was last at work."""
-        now = self.repo.clock()
-        since = float(await self.repo.reads.settings.meta(AWAKE) or now)
-        if now - since > SHORT and not await self._give_back(since, now):
-            self.since = since  # the rounds try it again, and decide nothing before
+    def _missing(self, now: float) -> tuple[list[int], list[int]]:
+        """The shards that are back, and those that are still away for so long that it counts: lost by this process, or
+        those of others who do not say that they are at work.
+        """
+        heard = self.heard()
+        if not self._begun or heard.count != self._count:
+            return [], []
+        there = frozenset() if self._failing else heard.shards
+        away = [one for one, since in self._since.items() if one not in there and since and now - since > SHORT]
+        if self.shared:
+            others = {one % self._count for one, mark in self._marks.by_shard.items() if now - mark.at > SHORT}
+            away += [one for one in others if one not in there and one not in self._since]
+        return [shard for shard in there if shard not in self._well], away
 
-    async def _give_back(self, since: float, now: float) -> bool:
-        """The clocks that ran when the bot went away go on as if that time had not passed. It is given back at all
+    def _lose(self, shards: Iterable[int], at: float) -> None:
+        """These are away since they were last seen at work, or since then."""
+        for shard in shards:
+            self._since[shard] = min(at, self._well.pop(shard))
+
+    async def _note(self, now: float) -> None:
+        """What is at work is noted, but not while it is away: so a stop in between loses nothing."""
+        if self._well and (self.shared or now - self._noted >= NOTED or now < self._noted):
+            await self.awake.note(Servers(self._count, frozenset(self._well)), now)
+            self._noted = now
+        self._well = dict.fromkeys(self._well, now)
+
+    # ---- giving back -------------------------------------------------------------------------------------------------
+
+    async def _give_back(self, shards: Iterable[int], now: float, *, over: bool = True) -> bool:
+        """Give back what these shards have missed by now; whether that has succeeded. ``over``: they are back."""
+        shards, tries = list(shards), 0
+        while spans := self._spans(shards, now, over=over):
+            try:
+                await self._give(*spans[0], now, over=over)
+            except Conflict:  # somebody has moved meanwhile, or another process has given it back
+                tries += 1
+                if tries == TRIES:
+                    _log.error("time in which nobody could act could not be given back yet")
+                    return False
+            self._marks = await self.awake.marks(self._count)
+        if not over:
+            self._since |= {one: now for one in shards if one in self._since and now - self._since[one] > SHORT}
+        return True
+
+    def _spans(self, shards: list[int], now: float, *, over: bool) -> list[tuple[float, list[int]]]:
+        """Since when people could not act, and on the servers of which shards, as the marks count them."""
+        found: dict[float, list[int]] = defaultdict(list)
+        for shard in shards:
+            for part in self._marks.parts(shard, self._count):
+                mark = self._marks.by_shard.get(part, Mark(now))
+                since = max(self._since.get(shard, 0.0), mark.at)  # another process may have been at work since
+                if now - since > SHORT or (over and mark.lost):
+                    found[min(since, now)].append(part)
+        return sorted(found.items())
+
+    async def _give(self, since: float, parts: list[int], now: float, *, over: bool) -> None:
+        """The clocks that ran when these went away go on as if that time had not passed. It is given back at all their
         tables at once, and noted with it: whoever is stopped in between has given nothing back yet.
         """
-        for _ in range(TRIES):
-            running = await self.repo.reads.tables.all(status=(RUNNING,))
-            changed = [await self._later(table, since, now) for table in running]
-            with contextlib.suppress(Conflict):  # somebody has moved meanwhile
-                await self.repo.commit_all(changed, GivenBack(since=since, until=now), AWAKE, str(now))
-                _log.info("%.0f s in which nobody could act are given back", now - since)
-                return True
-        _log.error("%.0f s in which nobody could act could not be given back yet", now - since)
-        return False
+        marks = self._marks
+        begun = {part: marks.by_shard[part].lost or since for part in parts if part in marks.by_shard}
+        servers = Servers(marks.count, frozenset(parts))
+        changed = {part: Mark(now, 0.0 if over else begun[part]) for part in begun}
+        long = over and bool(begun) and now - min(begun.values()) >= LONG
+        running = await self.repo.reads.tables.all(status=(RUNNING,))
+        tables = [table for table in running if servers.hold(table.guild) or servers.serve(table)]
+        later = [await self._later(table, servers, since, now, told=long) for table in tables]
+        given = GivenBack(since, now, servers, self._count, marks, changed)
+        await self.repo.commit_all(later, given)
+        _log.info("%.0f s in which nobody could act are given back", now - since)
 
-    async def _later(self, table: Table, since: float, now: float) -> Aside:
+    async def _later(self, table: Table, servers: Servers, since: float, now: float, *, told: bool) -> Aside:
         """The table with those of its clocks and votes later that ran when the bot went away; after a long time with a
-        word where a clock runs.
+        word where a clock runs. Where people act elsewhere only the vacations of its server have waited.
         """
         people = [table.seats[clock.seat].user or 0 for clock in table.clocks if clock.asked]
         hours = await self.repo.reads.clocks.contact_hours(table, people)
-        after = given_back(table, since, now, {user: holidays(own, since, now) for user, own in hours.items()})
-        runs = table.reached and any(clock.due_at for clock in after.clocks if clock.expires_at)
-        told = now - since >= LONG and runs and not table.terms.live
-        words = (Delivery(kind=RESUMED, revision=table.revision),) if told else ()
+        if servers.hold(table.guild):
+            hours = {user: holidays(own, since, now) for user, own in hours.items()}
+        served = servers.serve(table)
+        after = given_back(table, since if served else now, now, hours)
+        runs = served and table.reached and any(clock.due_at for clock in after.clocks if clock.expires_at)
+        words = (Delivery(kind=RESUMED, revision=table.revision),) if told and runs and not table.terms.live else ()
         return Aside(part=CLOCKS, before=table, after=after, deliveries=words)

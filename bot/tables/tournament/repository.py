@@ -10,6 +10,7 @@ import msgspec
 from bot.store.tournaments import Tournaments as Stored
 from bot.store.values.delivery import Delivery
 from bot.store.values.errors import Conflict
+from bot.store.values.servers import EVERYWHERE, Servers
 from bot.store.values.tournament import Tournament
 from bot.tables.tournament.posts import due, without_place
 
@@ -38,9 +39,9 @@ class TournamentRepository:
         """Those of a server."""
         return await self._stored.of_guild(guild)
 
-    async def live(self) -> list[int]:
-        """The tournaments that are not over."""
-        return await self._stored.live()
+    async def live(self, servers: Servers = EVERYWHERE) -> list[int]:
+        """The tournaments of these servers that are not over."""
+        return await self._stored.live(servers)
 
     async def create(self, tournament: Tournament) -> Tournament:
         """Store a new one, and give it its id."""

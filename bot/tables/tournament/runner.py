@@ -23,6 +23,7 @@ from bot.tables.model.errors import NotInLobby
 from bot.tables.model.opponent_names import opponent_names
 from bot.tables.model.option_choice import at_tournament
 from bot.tables.tasks import StepEachDue
+from bot.tables.time.downtime import Downtime
 from bot.tables.time.places import ASK_AGAIN_AFTER_SECONDS
 from bot.tables.tournament.posts import GIVEN_UP, place_due, waits_for_channel
 from bot.tables.tournament.rounds import enough
@@ -39,8 +40,9 @@ _log = logging.getLogger(__name__)
 class TournamentRunner:
     """Looks at what is due when `tick` is called, and makes the tables of pairings."""
 
-    def __init__(self, repo: Repository, lobby: Lobby, tournaments: Tournaments) -> None:
+    def __init__(self, repo: Repository, lobby: Lobby, tournaments: Tournaments, downtime: Downtime) -> None:
         self.repo = repo
+        self.downtime = downtime
         self.lobby = lobby
         self.tournaments = tournaments
         self._each = StepEachDue("tournament")
@@ -48,7 +50,7 @@ class TournamentRunner:
 
     async def tick(self) -> None:
         """Carry out what is due: deadlines, results, the next round. A fault at one tournament stays there."""
-        await self._each(self.tournaments.repo.live(), self._step)
+        await self._each(self.tournaments.repo.live(self.downtime.servers), self._step)
 
     async def _step(self, tournament_id: int) -> None:
         before = await self.tournaments.repo.get(tournament_id)

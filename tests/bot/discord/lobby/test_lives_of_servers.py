@@ -13,6 +13,7 @@ import pytest
 
 from bot.store.values.delivery import LOST, PENDING
 from bot.store.values.place import CLOSED, GONE, LOCKED, OUTAGE, REACHED, TRIED
+from bot.store.values.servers import EVERYWHERE, Servers
 from bot.store.values.table import LOBBY, RUNNING
 from bot.store.values.time import ABORT, DAY, HOUR, ON
 from bot.store.values.tournament import OPEN
@@ -202,7 +203,9 @@ async def lived(hall, seed, tables, steps, monkeypatch):
 def there(hall, monkeypatch):
     """Whether the gateway is there."""
     hall.there = {"gateway": True}
-    monkeypatch.setattr(type(hall.bot), "is_ready", lambda _: hall.there["gateway"])
+    nowhere = Servers(1, frozenset())
+    heard = property(lambda bot: EVERYWHERE if bot._gateway_began() and hall.there["gateway"] else nowhere)
+    monkeypatch.setattr(type(hall.bot), "heard", heard)
     return hall.there
 
 

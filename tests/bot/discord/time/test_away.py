@@ -6,20 +6,22 @@ import pytest
 
 from bot.store.values.delivery import RESUMED
 from bot.store.values.errors import DatabaseAway
+from bot.store.values.servers import EVERYWHERE, Mark, Servers
 from bot.store.values.time import DAY, HOUR, ON
 from bot.tables.model.actor import Actor
-from bot.tables.time.downtime import AWAKE
 from tests.bot.discord.simcord_server import pick
 from tests.bot.discord.tournament.test_tournaments import found, founded
 from tests.bot.discord.waiting import running
 from tests.games.sentences import tells
+
+NOWHERE = Servers(1, frozenset())
 
 
 @pytest.fixture
 def gateway(hall, monkeypatch):
     """Whether the gateway is there."""
     state = {"there": True}
-    monkeypatch.setattr(type(hall.bot), "is_ready", lambda _: state["there"])
+    monkeypatch.setattr(type(hall.bot), "heard", property(lambda _: EVERYWHERE if state["there"] else NOWHERE))
     return state
 
 
@@ -134,17 +136,16 @@ async def test_an_ordinary_resume_moves_nothing(hall, gateway):
     await out_for(hall, gateway, 50, step=10)
     await round_(hall)
     assert (await hall.tables.get(table.id)).clocks == before
-    assert not hall.tables.downtime.since
+    assert hall.tables.downtime.servers.all
 
 
 async def test_two_processes_give_the_same_time_back_once(hall, gateway):
     table = await running(hall, hall.benno, move=DAY)
     await out_for(hall, gateway, DAY)
     other = type(hall.tables)(hall.store, clock=hall.clock)
-    other.downtime.since = hall.tables.downtime.since
-    await asyncio.gather(hall.tables.downtime.look(0.0), other.downtime.look(0.0))
-    await other.downtime.look(0.0)
+    await asyncio.gather(hall.tables.downtime.look(), other.downtime.look())
+    await other.downtime.look()
     now = await hall.tables.get(table.id)
     assert {clock.expires_at - hall.clock.now for clock in now.clocks} == {DAY}
-    assert float(await hall.store.settings.meta(AWAKE)) == hall.clock.now
+    assert (await hall.store.awake.marks(1)).by_shard == {0: Mark(hall.clock.now)}
     assert Actor(hall.anna.id).user in now.players

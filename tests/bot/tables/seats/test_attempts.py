@@ -47,7 +47,7 @@ async def test_who_concedes_when_asked_is_told_of_at_once(world):
 async def test_minutes_in_which_the_program_was_down_are_given_back_too(world, minutes):
     position = await game(world, move=HOUR, expiry=ON)
     world.now += HOUR / 2
-    await world.tables.keeper.sweep()
+    await world.tables.downtime.look()
     world.now += 60 * minutes
     await world.again()
     await world.tables.keeper.start()
@@ -59,7 +59,7 @@ async def test_minutes_in_which_the_program_was_down_are_given_back_too(world, m
 async def test_of_a_table_where_nothing_arrives_nothing_is_told_after_the_program_was_down(world, state):
     """Its people are told what is to be done, once."""
     position = await game(world, move=DAY, expiry=ON)
-    await world.tables.keeper.sweep()
+    await world.tables.downtime.look()
     await world.tables.lobby.places.note(position.table.id, state)
     assert [one.kind for one in await world.deliver()] == [LOST, LOST]
     still = {clock.still for clock in (await present(world, position)).table.clocks}

@@ -91,10 +91,11 @@ async def test_who_plays_alone_against_a_stand_in_ends_nothing(world, subject):
 
 async def test_a_vote_stands_still_while_the_program_is_down(world):
     position = await game(world, ANNA, BENNO, CLARA, move=DAY)
-    await world.tables.keeper.sweep()
+    await world.tables.downtime.look()
     table = await world.tables.votes.propose(position.table.id, ANNA.user, ABORT, YES)
     closes = table.vote(ABORT).closes
     world.now += 5 * HOUR
+    await world.again()
     await world.tables.keeper.start()
     assert (await present(world, position)).table.vote(ABORT).closes == closes + 5 * HOUR
 

@@ -5,6 +5,7 @@ import pytest
 from bot.store.values.delivery import OVER_POST, RANOUT, REMIND, TURN_POST, VOTES
 from bot.store.values.table import ABORTED, RUNNING
 from bot.store.values.time import ABORT, ABSENT, DAY, HOUR, ON, OPEN, TIE, TURN
+from bot.tables.facade import Tables
 from bot.tables.model.errors import (
     AlreadyConceded,
     AlreadySeated,
@@ -138,7 +139,7 @@ async def test_a_clock_that_has_run_out_while_the_program_was_down_is_carried_ou
 async def test_the_time_in_which_the_program_was_down_does_not_count(world):
     position = await game(world, move=DAY, expiry=ON)
     world.now += 20 * HOUR
-    await world.tables.keeper.sweep()
+    await world.tables.downtime.look()
     await world.again()
     await world.tables.keeper.start()
     table = (await present(world, position)).table
@@ -157,22 +158,22 @@ async def test_the_time_in_which_it_was_down_is_given_back_once_wherever_the_pro
     first = await game(world, move=DAY, expiry=ON)
     second = await game(world, channel=6, move=DAY, expiry=ON)
     world.now += 20 * HOUR
-    await world.tables.keeper.sweep()
+    await world.tables.downtime.look()
     world.now += 9 * HOUR
 
     async def outs():
         return {
             clock.expires_at - world.now
             for one in (first, second)
-            for clock in (await present(world, one)).table.clocks
+            for clock in (await world.store.tables.get(one.table.id)).clocks
         }
 
-    def killed(*_):
+    def killed(*_, **__):
         raise ConnectionError
 
     await world.again()
     with monkeypatch.context() as patch:
-        patch.setattr("bot.store.clocks.write_meta", killed)  # the last statement of the transaction
+        patch.setattr("bot.store.awake.put", killed)  # the last statement of the transaction
         with pytest.raises(ConnectionError):
             await world.tables.keeper.start()
     assert await outs() == {-5 * HOUR}
@@ -188,17 +189,21 @@ async def test_the_time_in_which_it_was_down_is_given_back_once_wherever_the_pro
 
 
 async def test_somebody_who_moves_while_it_is_given_back_hinders_nothing(world, monkeypatch):
+    """Another process may hear of it."""
     position = await game(world, move=DAY, expiry=ON)
-    await world.tables.keeper.sweep()
+    await world.tables.downtime.look()
     world.now += 9 * HOUR
     await world.again()
     note_all, tries = world.store.clocks.save_all, []
+    other = Tables(world.store, clock=lambda: world.now)
 
-    async def late(changed, name, value):
+    async def late(changed):
         if not tries:
-            await world.press(await present(world, position), seat_of(position, BENNO), "card1")
-        tries.append(name)
-        await note_all(changed, name, value)
+            found = await other.position(position.table.id)
+            seat = seat_of(position, BENNO)
+            await other.play.pick(found.table.id, BENNO.user, found.table.revision, found.decision(seat).id, "card1")
+        tries.append(changed)
+        await note_all(changed)
 
     monkeypatch.setattr(world.store.clocks, "save_all", late)
     await world.tables.keeper.start()
