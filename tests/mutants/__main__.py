@@ -3,6 +3,7 @@
     python -m tests.mutants GAME [N] [SEED]
     python -m tests.mutants bot/tables [N] [SEED]   of a storey or a room: bot/discord, bot/tables/seats
     python -m tests.mutants bot/tables/model 20 7 tests/bot/tables/seats    other tests judge too
+    python -m tests.mutants render/ming [N] [SEED]  of the pictures of a game, goldens left out
     python -m tests.mutants GAME all                every mutant there is
     python -m tests.mutants GAME only WORD ...      all with these words in their names: "rewards." "->  if False"
 
@@ -62,6 +63,8 @@ SECONDS, SECONDS_OF_BOT = 10, 90
 MEMORY = 2 << 30
 ALSO: list[str] = []
 """Files and folders whose tests judge a part of the bot besides its own."""
+GOLDENS = [f"--ignore={ROOT / 'tests/render/test_goldens.py'}"]
+"""No golden picture judges: it notices every change, and says nothing of which is right."""
 JUDGES = 25
 """So many tests judge a mutant of the bot: those that call the fewest other functions."""
 SEED = 14
@@ -101,8 +104,14 @@ def folder_of(target: str) -> str:
 
 
 def of_bot(target: str) -> bool:
-    """Whether a part of the bot is mutated."""
-    return target.partition("/")[0] == "bot"
+    """Whether a part of the bot is mutated, or of the pictures."""
+    return target.partition("/")[0] in ("bot", "render")
+
+
+def tests_of(target: str) -> Path:
+    """The folder of the tests that judge: the same below ``tests``, or the nearest that there is above it."""
+    folder = ROOT / "tests" / folder_of(target)
+    return next(one for one in (folder, *folder.parents) if one.is_dir())
 
 
 def modules(game: str) -> dict[str, Path]:
@@ -159,12 +168,12 @@ class Finder(importlib.abc.MetaPathFinder):
 def options(game: str) -> list[str]:
     """What pytest is told: the clause tests of a game or those of a part of the bot, and nothing from elsewhere."""
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
-    folder = str(ROOT / "tests" / folder_of(game))
+    folder = str(tests_of(game))
     if of_bot(game):
         plugins = [
             word for name in ("pytest_asyncio.plugin", "xdist.plugin", "pytest_timeout") for word in ("-p", name)
         ]
-        return ["-x", "-q", "-p", "no:cacheprovider", *plugins, "-m", "not slow", folder, *ALSO]
+        return ["-x", "-q", "-p", "no:cacheprovider", *plugins, "-m", "not slow", *GOLDENS, folder, *ALSO]
     return ["-x", "-q", "-p", "no:cacheprovider", "-p", "pytest_timeout", "-m", "clause and not slow", folder]
 
 
