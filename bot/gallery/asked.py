@@ -56,8 +56,8 @@ def wanted(header: str, own: str) -> str:
     ('en', 'fr', 'fr')
     """
     found = []
-    for number, one in enumerate(header[:500].split(",")):
-        tag, _, weight = one.partition(";")
+    for number, weighed in enumerate(header[:500].split(",")):
+        tag, _, weight = weighed.partition(";")
         try:
             share = float(weight.strip().removeprefix("q=") or 1)
         except ValueError:

@@ -34,7 +34,7 @@ class Kept:
         with contextlib.suppress(OSError):
             self.folder.mkdir(parents=True, exist_ok=True)
             found = [(path.stat(), path.name) for path in self.folder.iterdir() if NAME.fullmatch(path.name)]
-            for stat, name in sorted(found, key=lambda one: one[0].st_mtime):
+            for stat, name in sorted(found, key=lambda entry: entry[0].st_mtime):
                 self._note(name, stat.st_size)
 
     async def get(self, name: str) -> bytes | None:

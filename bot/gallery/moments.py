@@ -198,7 +198,7 @@ class Moments:
                 options=table.options,
                 seed=table.seed,
                 confirm=True,
-                moves=[move for one in kept for move in one.moves],
+                moves=[move for entry in kept for move in entry.moves],
             ),
         )
         return await asyncio.to_thread(sealed, archive, secret)

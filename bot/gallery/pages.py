@@ -201,9 +201,9 @@ def _eyes(of: PageOf) -> str:
 def _log(of: PageOf) -> str:
     """The log by rounds, the last one open."""
     words, parts = of.words, []
-    for number, one in enumerate(of.log):
-        name = escape(one.name) if one.name else _t(words, "setup")
-        lines = "".join(f'<li><a href="{href}">{escape(text)}</a></li>' for text, href in one.lines)
+    for number, part in enumerate(of.log):
+        name = escape(part.name) if part.name else _t(words, "setup")
+        lines = "".join(f'<li><a href="{href}">{escape(text)}</a></li>' for text, href in part.lines)
         opened = " open" if number == len(of.log) - 1 else ""
         parts.append(f'<details data-round="{number}"{opened}><summary>{name}</summary><ul>{lines}</ul></details>')
     return f'<section id="log"><h2>{_t(words, "log")}</h2>{"".join(parts)}</section>\n'

@@ -31,11 +31,11 @@ def archive(settings: Settings, words: Words, before: date, folder: Path | None)
 
     async def work(archiver: Archiver) -> tuple[list[str], bool]:
         told, moved = [], 0
-        async for one in archiver.put_away(moment, folder):
-            if one.why is None:
+        async for finished in archiver.put_away(moment, folder):
+            if finished.why is None:
                 moved += 1
             else:
-                told.append(words.text("operator.archive.left", table=one.table, why=_why(words, one.why)))
+                told.append(words.text("operator.archive.left", table=finished.table, why=_why(words, finished.why)))
         return [*told, words.text("operator.archive.done", n=moved, folder=str(folder))], not told
 
     found = _with_archiver(settings, work)

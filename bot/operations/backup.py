@@ -58,15 +58,15 @@ async def check(settings: Settings, words: Words, source: Path | None) -> tuple[
             await tables.opponents.close()
         finally:
             await store.close()
-    lost = [one for one in played if not one.kept]
-    told = list(replayed(words, [one for one in played if not one.kept or one.move >= 0]))
+    lost = [replay for replay in played if not replay.kept]
+    told = list(replayed(words, [replay for replay in played if not replay.kept or replay.move >= 0]))
     told.append(words.text("operator.restore.checked", file=str(source), n=len(played) - len(lost), total=len(played)))
     return told, not lost
 
 
 def replayed(words: Words, found: Sequence[Replayed]) -> Iterator[str]:
     """What playing tables again has shown, a sentence for each."""
-    for one in found:
-        outcome = "lost" if not one.kept else "differs" if one.move >= 0 else "same"
-        name, move = words.say(one.game, "name"), one.move + 1
-        yield words.text(f"operator.replay.{outcome}", table=one.table, game=name, move=move, why=one.why)
+    for replay in found:
+        outcome = "lost" if not replay.kept else "differs" if replay.move >= 0 else "same"
+        name, move = words.say(replay.game, "name"), replay.move + 1
+        yield words.text(f"operator.replay.{outcome}", table=replay.table, game=name, move=move, why=replay.why)

@@ -56,7 +56,7 @@ def places(settings: Settings) -> Finding | None:
     """The tables that wait because no post arrives where they stand: how many, and for how many days the longest; None
     if there are none.
     """
-    reached = ", ".join(f"'{one}'" for one in REACHED)
+    reached = ", ".join(f"'{state}'" for state in REACHED)
     sql = (
         "SELECT count(*), min(place_since) FROM tables"  # noqa: S608
         f" WHERE status IN ('lobby', 'running') AND place NOT IN ({reached})"
@@ -88,7 +88,7 @@ def emojis(settings: Settings) -> Finding:
 
 def boards(settings: Settings) -> Finding | None:
     """The notice boards that wait because nothing can be posted in their channel; None if there are none."""
-    reached = ", ".join(f"'{one}'" for one in REACHED)
+    reached = ", ".join(f"'{state}'" for state in REACHED)
     sql = f"SELECT count(*), min(place_since) FROM boards WHERE channel <> 0 AND place NOT IN ({reached})"  # noqa: S608
     try:
         with transaction(settings.where) as db:

@@ -48,8 +48,8 @@ def write_clocks(db: Db, before: Table, after: Table) -> None:
     _write_rows(
         db, after.id, {clock.seat: clock for clock in before.clocks}, {clock.seat: clock for clock in after.clocks}
     )
-    old = {(one.subject, one.seat): one for one in before.votes}
-    new = {(one.subject, one.seat): one for one in after.votes}
+    old = {(vote.subject, vote.seat): vote for vote in before.votes}
+    new = {(vote.subject, vote.seat): vote for vote in after.votes}
     for what, vote in old.items():
         if new.get(what) != vote:
             values = rows.vote_values(after.id, vote)
@@ -96,7 +96,7 @@ class ClockReads:
         """The tables that these servers serve at which a clock, a reminder or a vote is due, at most a hundred. Clocks
         that stand wake nobody, and votes that wait for a place are not due.
         """
-        reached = ", ".join(f"'{one}'" for one in REACHED)
+        reached = ", ".join(f"'{state}'" for state in REACHED)
         found = await self.connections.all(
             "SELECT c.table_id AS id FROM clocks c JOIN tables t ON t.id = c.table_id"  # noqa: S608
             f" WHERE c.wakes > 0 AND c.wakes <= ? AND {servers.where_served('t.')}"
@@ -214,7 +214,7 @@ def minutes(quiet: str) -> tuple[int, int] | None:
     (1320, 450)
     """
     try:
-        begun, ends = ((int(one[:2]) * 60 + int(one[3:])) for one in quiet.split("-"))
+        begun, ends = ((int(moment[:2]) * 60 + int(moment[3:])) for moment in quiet.split("-"))
     except ValueError:
         return None
     fits = begun != ends and 0 <= begun < DAY // 60 and 0 <= ends < DAY // 60

@@ -98,15 +98,15 @@ def told_anew(db: Db, held: PersonalColumn, gone: Forgotten) -> None:
             "SELECT round, number FROM pairings WHERE tournament_id = ? AND channel > 0", (row["id"],)
         ).fetchall()
         words = [Delivery(kind=NEWS_EDIT, number=line["number"], asked=WITH_PICTURE) for line in lines]
-        words += [Delivery(kind=NEWS_EDIT, round=one["round"], number=one["number"]) for one in tables]
+        words += [Delivery(kind=NEWS_EDIT, round=pairing["round"], number=pairing["number"]) for pairing in tables]
         enqueue_of_tournament(db, row["id"], words, row["updated"])
 
 
 def retitled(db: Db, held: PersonalColumn, gone: Forgotten) -> None:
     """A title that bears the name of who has given it bears a former player's."""
     stored = db.execute(f"{_CALLED} ORDER BY name", {"user": gone.user}).fetchall()
-    names = {one.strip() for one in (*gone.called, *(row["name"] for row in stored))}
-    known = sorted((re.escape(one) for one in names if len(one) >= SHORTEST_NAME), key=len, reverse=True)
+    names = {name.strip() for name in (*gone.called, *(row["name"] for row in stored))}
+    known = sorted((re.escape(name) for name in names if len(name) >= SHORTEST_NAME), key=len, reverse=True)
     if not known:
         return
     name = re.compile(rf"(?<!\w)(?:{'|'.join(known)})", re.IGNORECASE)
@@ -146,9 +146,9 @@ def unlisted(db: Db, held: PersonalColumn, gone: Forgotten) -> None:
     """The rows stay without this person in a list of many."""
     for keys, listed in listed_rows(db, held, gone.user):
         if isinstance(listed, dict):
-            left: Any = {one: value for one, value in listed.items() if one != str(gone.user)}
+            left: Any = {user: value for user, value in listed.items() if user != str(gone.user)}
         else:
-            left = [one for one in listed if one != gone.user]
+            left = [user for user in listed if user != gone.user]
         same = " AND ".join(f"{name} = ?" for name in keys)
         sql = f"UPDATE {held.table} SET {held.column} = ? WHERE {same}"  # noqa: S608
         db.execute(sql, (json.dumps(left), *keys.values()))
@@ -172,5 +172,5 @@ def listed_rows(db: Db, held: PersonalColumn, user_id: int) -> Iterator[tuple[di
     sql = f"SELECT * FROM {held.table} WHERE {held.column} LIKE ?"  # noqa: S608
     for row in db.execute(sql, (f"%{user_id}%",)).fetchall():
         listed = json.loads(row[held.column])
-        if user_id in {int(one) for one in listed}:
+        if user_id in {int(user) for user in listed}:
             yield {name: row[name] for name in names}, listed

@@ -107,7 +107,7 @@ def _past(db: Db, table_id: int, revision: int) -> Past:
     *before, found = _snapshots(db, table_id, revision) or [None]
     line = db.execute("SELECT max(number) FROM lines WHERE table_id = ?", (table_id,)).fetchone()[0]
     entries = tuple(map(rows.entry, _entries(db, table_id, 0)))
-    return Past(entries, found and found[1], int(line or 0), tuple(one for one in before if one))
+    return Past(entries, found and found[1], int(line or 0), tuple(snapshot for snapshot in before if snapshot))
 
 
 def _snapshots(db: Db, table_id: int, revision: int) -> list[tuple[int, bytes] | None]:

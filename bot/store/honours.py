@@ -80,7 +80,7 @@ class Honours(HonourReads):
             if whole:
                 db.execute("DELETE FROM honours WHERE table_id = ?", (table_id,))
             for row in found:
-                sat = {one[0] for one in db.execute("SELECT user_id FROM result_seats WHERE table_id = ?", (table_id,))}
+                sat = {row[0] for row in db.execute("SELECT user_id FROM result_seats WHERE table_id = ?", (table_id,))}
                 db.executemany(
                     "INSERT INTO honours (user_id, honour, table_id, guild, at) VALUES (?, ?, ?, ?, ?)"
                     " ON CONFLICT (user_id, honour, table_id) DO NOTHING",

@@ -41,5 +41,6 @@ def rated(ranks: Mapping[int, int], before: Mapping[int, Rating]) -> dict[int, R
     teams = [[_MODEL.rating(mu=rating.mu, sigma=rating.sigma)] for rating in old]
     new = _MODEL.rate(teams, ranks=[float(ranks[user]) for user in people])
     return {
-        user: Rating(team[0].mu, team[0].sigma, one.games + 1) for user, one, team in zip(people, old, new, strict=True)
+        user: Rating(team[0].mu, team[0].sigma, rating.games + 1)
+        for user, rating, team in zip(people, old, new, strict=True)
     }

@@ -172,10 +172,10 @@ def add_result(db: Db, played: Played) -> None:
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
             (
-                *(played.table, number, one.seat, one.user, one.name, one.level, one.place),
-                *(json.dumps(one.points), one.gone, one.ran_out, one.took),
+                *(played.table, number, seat.seat, seat.user, seat.name, seat.level, seat.place),
+                *(json.dumps(seat.points), seat.gone, seat.ran_out, seat.took),
             )
-            for number, one in enumerate(played.seats)
+            for number, seat in enumerate(played.seats)
         ],
     )
     rows = _rated(played, lambda game, user: _newest(db, played.guild, game, user))

@@ -120,7 +120,7 @@ class Tables(TableReads):
                 return
             db.executemany(
                 f"UPDATE entries SET moves = ? WHERE table_id = ? AND revision = ? AND {rows.OLD_MOVES}",  # noqa: S608
-                [(msgspec.json.encode(one).decode(), table.id, revision) for revision, one in moves.items()],
+                [(msgspec.json.encode(made).decode(), table.id, revision) for revision, made in moves.items()],
             )
             db.execute("DELETE FROM snapshots WHERE table_id = ?", (table.id,))
             db.executemany(

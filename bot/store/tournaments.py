@@ -170,14 +170,14 @@ def _line_values(line: Line) -> tuple[Any, ...]:
 
 def _write(db: Db, before: Tournament, after: Tournament) -> None:
     """Write what is new or other than before. Nobody's id or name is ever written a second time."""
-    for number, one in enumerate(after.entrants):
+    for number, entrant in enumerate(after.entrants):
         if number >= len(before.entrants):
-            values = (after.id, number, one.user, one.name, int(one.left), one.replaces)
+            values = (after.id, number, entrant.user, entrant.name, int(entrant.left), entrant.replaces)
             db.execute("INSERT INTO entrants VALUES (?, ?, ?, ?, ?, ?)", values)
-        elif one != before.entrants[number]:
+        elif entrant != before.entrants[number]:
             sql = "UPDATE entrants SET gone = ?, name = ? WHERE tournament_id = ? AND number = ?"
-            db.execute(sql, (int(one.left), one.name, after.id, number))
-    known = {(one.round, one.number): one for one in before.pairings}
+            db.execute(sql, (int(entrant.left), entrant.name, after.id, number))
+    known = {(pairing.round, pairing.number): pairing for pairing in before.pairings}
     for pairing in after.pairings:
         _write_pairing(db, after.id, known.get((pairing.round, pairing.number)), pairing)
     for line in after.lines[len(before.lines) :]:
@@ -193,11 +193,11 @@ def _write_pairing(db: Db, tournament_id: int, before: Pairing | None, now: Pair
     if before is None:
         values = (*where, now.channel, now.table, int(now.done), now.forum)
         db.execute("INSERT INTO pairings VALUES (?, ?, ?, ?, ?, ?, ?)", values)
-        rows = [(*where, seat, one.user, one.place, one.score) for seat, one in enumerate(now.sats)]
+        rows = [(*where, seat, person.user, person.place, person.score) for seat, person in enumerate(now.sats)]
         db.executemany("INSERT INTO sats VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
     elif before != now:
         which = "WHERE tournament_id = ? AND round = ? AND number = ?"
         sql = f"UPDATE pairings SET channel = ?, table_id = ?, done = ?, forum = ? {which}"  # noqa: S608
         db.execute(sql, (now.channel, now.table, int(now.done), now.forum, *where))
         places = f"UPDATE sats SET place = ?, score = ? {which} AND seat = ?"  # noqa: S608
-        db.executemany(places, [(one.place, one.score, *where, seat) for seat, one in enumerate(now.sats)])
+        db.executemany(places, [(person.place, person.score, *where, seat) for seat, person in enumerate(now.sats)])

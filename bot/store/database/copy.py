@@ -129,6 +129,6 @@ def _sum(db: Db, name: str) -> Sum:
     for batch in _batches(db, name):
         for row in batch:
             names = sorted(row.keys())
-            made.update(msgspec.json.encode([[one, row[one]] for one in names]))
+            made.update(msgspec.json.encode([[column, row[column]] for column in names]))
             rows += 1
     return Sum(rows, made.hexdigest())

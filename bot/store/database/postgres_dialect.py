@@ -124,7 +124,7 @@ class PgDb:
 def _plain(values: Any) -> Any:
     """Truth is a number in all columns."""
     if isinstance(values, dict):
-        return {name: int(one) if isinstance(one, bool) else one for name, one in values.items()}
+        return {name: int(value) if isinstance(value, bool) else value for name, value in values.items()}
     return [int(value) if isinstance(value, bool) else value for value in values]
 
 

@@ -74,14 +74,14 @@ def table(row: Row) -> Table:
     seats = tuple(
         Seat(user, name, level, bool(gone), stand) for user, name, level, gone, stand in json.loads(row["seats"])
     )
-    clocks = tuple(msgspec.convert(one, Clock, strict=False) for one in _named(CLOCK_COLUMNS, row["clocks"]))
+    clocks = tuple(msgspec.convert(clock, Clock, strict=False) for clock in _named(CLOCK_COLUMNS, row["clocks"]))
     votes = tuple(
-        Vote(**{**one, "ballots": {int(user): choice for user, choice in json.loads(one["ballots"]).items()}})
-        for one in _named(VOTE_COLUMNS, row["votes"])
+        Vote(**{**vote, "ballots": {int(user): choice for user, choice in json.loads(vote["ballots"]).items()}})
+        for vote in _named(VOTE_COLUMNS, row["votes"])
     )
     plans = tuple(
-        Plan(**{**one, "label": msgspec.json.decode(one["label"], type=Label)})
-        for one in _named(PLAN_COLUMNS, row["plans"])
+        Plan(**{**plan, "label": msgspec.json.decode(plan["label"], type=Label)})
+        for plan in _named(PLAN_COLUMNS, row["plans"])
     )
     return Table(id=row["id"], seats=seats, clocks=clocks, votes=votes, plans=plans, **table_fields(row))
 

@@ -119,9 +119,9 @@ def _thin_out(path: Path) -> None:
 
 def _copies(path: Path) -> Iterator[tuple[Path, int]]:
     """The copies from before updates, each with the version of its tables."""
-    for one in path.parent.iterdir():
-        if number := re.fullmatch(re.escape(path.name) + r"\.v(\d+)\.bak", one.name):
-            yield one, int(number[1])
+    for beside in path.parent.iterdir():
+        if number := re.fullmatch(re.escape(path.name) + r"\.v(\d+)\.bak", beside.name):
+            yield beside, int(number[1])
 
 
 def _migrate(db: sqlite3.Connection, number: int, script: str) -> None:

@@ -17,7 +17,7 @@ def read_as(name: str) -> str:
     >>> read_as("Alex\u200b") == read_as("ＡLEX")
     True
     """
-    seen = "".join(one for one in name if unicodedata.category(one) != "Cf")
+    seen = "".join(letter for letter in name if unicodedata.category(letter) != "Cf")
     return " ".join(unicodedata.normalize("NFKC", seen).casefold().split())
 
 

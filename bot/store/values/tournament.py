@@ -130,7 +130,10 @@ class Tournament(Struct, frozen=True, kw_only=True):
     def name_of(self, user: int) -> str:
         """What somebody is called here; empty for somebody forgotten. Names that read alike bear a number."""
         names = told_apart([entrant.name for entrant in self.entrants])
-        return next((name for one, name in zip(self.entrants, names, strict=True) if one.user == user and one.name), "")
+        return next(
+            (name for entrant, name in zip(self.entrants, names, strict=True) if entrant.user == user and entrant.name),
+            "",
+        )
 
     def of_round(self, number: int) -> tuple[Pairing, ...]:
         """The tables of a round."""
