@@ -12,6 +12,7 @@ import pytest
 from bot.discord.gateway.components import layout_view
 from bot.discord.text import panel
 from bot.tables.learn.lessons import lesson
+from engine.kernel.values import END_TURN
 from render.raster.emoji import names
 from render.words.words import LANGUAGES, Words
 from tests.games.questions import asked, fullest
@@ -94,7 +95,7 @@ def missed(page, name, kind, lang, around=panel.NOTHING):
     seen = asked(name, kind, lang, NAMES, EMOJIS)
     seen.news = "\n".join(["-# · Anna takes the farmer's card and does something with it."] * 7)
     ends = drawn(page, seen, around)
-    assert len(ends) >= min(OPTIONS, len(seen.options)) or kind == panel.END_TURN, kind
+    assert len(ends) >= min(OPTIONS, len(seen.options)) or kind == END_TURN, kind
     end = ends[min(OPTIONS, len(ends)) - 1]
     if SHOTS:
         page.screenshot(path=OUT / f"phone-{name}-{kind}-{lang}.png")

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.discord.text import panel
 from bot.discord.text.page import ALT
 from bot.discord.text.seat_view import SeatView
-from engine.kernel.values import PUBLIC
+from engine.kernel.values import END_TURN, PUBLIC
 from render.canvas.picture import Picture
 from render.captions import alt_text
 from render.samples import NAMES, everything, pictures
@@ -111,7 +111,7 @@ def test_a_whole_game_is_played_by_its_words_alone(game):
         text = alt_text.told(game, game.view(state, PUBLIC), picture)
         assert names[decision.seat] in text.split("\n")[1]
         heard += [line for line in text.split("\n") if line.startswith("New: ")]
-        assert all(option.sentence in panel.text(seen) for option in seen.options if decision.kind != panel.END_TURN)
+        assert all(option.sentence in panel.text(seen) for option in seen.options if decision.kind != END_TURN)
         wanted = rng.choice(sorted(spoken))
         events, _ = game.play(state, decision.seat, spoken[wanted])
     assert heard
