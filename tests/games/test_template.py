@@ -68,10 +68,27 @@ def everyday_tests():
     return f"{own} or ({' or '.join(checked())}) and {others}"
 
 
+def where_games_are_tried(session, new):
+    """The paths in which `everyday_tests` chooses something: collecting all others costs more than running these. Known
+    from what this run has collected: the modules with a test of the example game are those that will have one of the
+    ``new`` game. Everything, where this run has not collected all there is.
+    """
+    if [ROOT / one for one in session.config.args] != [ROOT / "tests"]:
+        return ["tests"]
+    trying = (f"[{EXAMPLE}", f"-{EXAMPLE}")
+    found = {
+        item.path.relative_to(ROOT).as_posix() for item in session.items if any(one in item.name for one in trying)
+    }
+    (check,) = (command for command in recipe("check") if command[1] == "pytest")
+    found |= {path for path in check if path.startswith("tests/") and not path.startswith("tests/bot/discord/")}
+    found |= {path.as_posix() for path in new if path.name.startswith("test_")}
+    return sorted(path for path in found if not path.startswith(tuple(one.partition("=")[2] for one in IGNORED)))
+
+
 @pytest.mark.timeout(3600)
 @pytest.mark.xdist_group("template")
 @pytest.mark.parametrize("everyday", [True, pytest.param(False, marks=pytest.mark.slow)])
-def test_a_new_game_is_green_at_once_and_changes_nothing_else(tmp_path, everyday):
+def test_a_new_game_is_green_at_once_and_changes_nothing_else(request, tmp_path, everyday):
     """As a contributor would: `make game`, `make check`, the tests of the game; if time is no matter the types too, and
     all tests that are not those of another game. Every day the tests of `make check` and those of the game are one run,
     without what is about another game.
@@ -90,7 +107,8 @@ def test_a_new_game_is_green_at_once_and_changes_nothing_else(tmp_path, everyday
     others = " and ".join(f"not {name}" for name in built())
     chosen = everyday_tests() if everyday else others
     options = ["-q", "-p", "no:cacheprovider", "-m", "not slow", "-k", chosen, *IGNORED]
-    assert " passed" in run(tmp_path, "-m", "pytest", *options, "tests")
+    paths = where_games_are_tried(request.session, set(after) - set(before)) if everyday else ["tests"]
+    assert " passed" in run(tmp_path, "-m", "pytest", *options, *paths)
     told = run(tmp_path, "-m", "engine", "play", NAME, "--seed", "1", input="1\n" * 100)
     assert "Seat 1" in told
     assert "nothing found" in run(tmp_path, "-m", "engine", "fuzz", NAME, "--games", "20")
