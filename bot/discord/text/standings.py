@@ -37,7 +37,7 @@ def share(words: Words, score: Score) -> str:
 
 
 def standing_lines(words: Words, found: Tournament, *, brief: bool = False) -> list[str]:
-    """The standings in lines; who has dropped out is marked. ``brief``: only those who have played and are equal
+    """The standings in lines; who is no longer in it is marked. ``brief``: only those who have played and are equal
     in points and wins are told what else counts.
     """
     lines = []
@@ -49,9 +49,14 @@ def standing_lines(words: Words, found: Tournament, *, brief: bool = False) -> l
             apart = not one.tables or equals[one.points, one.wins] == 1
             told = _reached(words, one, brief=brief and apart)
             entrant = found.entrant(one.user)
-            left = f" · {words.text('bot.tournament.gone')}" if entrant and entrant.left else ""
+            left = f" · {_gone(words, found, one.user)}" if entrant and entrant.left else ""
             lines.append(f"{rank}. **{escape_name(name(words, found, one.user))}** {told}{left}")
     return lines
+
+
+def _gone(words: Words, found: Tournament, user: int) -> str:
+    """Why somebody is no longer in it."""
+    return words.text("bot.tournament.out" if found.taken_out(user) else "bot.tournament.gone")
 
 
 def _reached(words: Words, one: Score, *, brief: bool) -> str:

@@ -11,7 +11,7 @@ from bot.discord.text.paging import row, turns
 from bot.discord.text.standings import pages, tie_breaks
 from bot.discord.text.times import agreed, moment
 from bot.discord.text.tournament import format_line, name, organiser_told, season_of, stage, title, where
-from bot.store.values.tournament import LEAGUE, OPEN, Line, Pairing, Tournament
+from bot.store.values.tournament import DROPPED, LEAGUE, OPEN, TAKEN_OUT, Line, Pairing, Tournament
 from bot.tables.model.option_choice import at_tournament
 from bot.tables.tournament.rounds import sections
 from render.words.words import Words
@@ -86,7 +86,7 @@ def news(words: Words, found: Tournament, line: Line) -> str:
         lines += [", ".join(changes), words.text("bot.tournament.reason", reason=escape_name(line.reason))]
     else:
         about = sections(found)[0].scores[0].user if line.kind == "over" else line.by
-        who = escape_name(name(words, found, about)) if line.kind in ("dropped", "replaced", "over") else ""
+        who = escape_name(name(words, found, about)) if line.kind in (DROPPED, TAKEN_OUT, "replaced", "over") else ""
         lines.append(words.text(f"bot.tournament.news.{line.kind}", who=who, at=stage(words, found, line.round)))
         if line.reason:
             lines.append(words.text("bot.tournament.reason", reason=escape_name(line.reason)))

@@ -16,12 +16,17 @@ best; in divisions, season after season, with promotion.
 OPEN, PLAYED, ENDED, OFF = "open", "running", "over", "off"
 """The statuses of a tournament: people sign up; it is played; it is over; it was called off."""
 
-NEWS = ("open", "round", "standings", "corrected", "dropped", "replaced", "over", "off")
+DROPPED, TAKEN_OUT = "dropped", "taken_out"
+"""The kinds of lines about somebody who is no longer in it: of their own will, or of the organiser's."""
+
+NEWS = ("open", "round", "standings", "corrected", DROPPED, TAKEN_OUT, "replaced", "over", "off")
 """The kinds of lines: what is posted of a tournament."""
 
 
 class Entrant(Struct, frozen=True):
-    """Somebody who takes part. ``left``: has dropped out. ``replaces``: in whose place they have come (0: nobody)."""
+    """Somebody who takes part. ``left``: has dropped out, or was taken out. ``replaces``: in whose place they have come
+    (0: nobody).
+    """
 
     user: int
     name: str
@@ -61,7 +66,8 @@ class Pairing(Struct, frozen=True):
 
 
 class Line(Struct, frozen=True):
-    """Something everybody is told of a tournament, of a kind in `NEWS`, ``by`` somebody (0: by itself).
+    """Something everybody is told of a tournament, of a kind in `NEWS`, ``by`` somebody (0: by itself); of one
+    about who has gone or come it is they.
 
     ``round`` and ``pairing`` say what it is about, ``reason`` is what an organiser has given, ``before`` and ``after``
     are the places that were corrected. ``message`` is its post (0: none yet).
@@ -134,6 +140,11 @@ class Tournament(Struct, frozen=True, kw_only=True):
             (name for entrant, name in zip(self.entrants, names, strict=True) if entrant.user == user and entrant.name),
             "",
         )
+
+    def taken_out(self, user: int) -> bool:
+        """Whether somebody is no longer in it because its organiser wanted so."""
+        gone = [line.kind for line in self.lines if line.by == user and line.kind in (DROPPED, TAKEN_OUT)]
+        return gone[-1:] == [TAKEN_OUT]
 
     def of_round(self, number: int) -> tuple[Pairing, ...]:
         """The tables of a round."""

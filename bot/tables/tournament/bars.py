@@ -1,8 +1,9 @@
 """Who has left a tournament without a word: an organiser may bar them from the next one of the server, for a time.
 
-Somebody has, if the program has played their seat to the end of a table and they had not dropped out. They are told by
-DM, until when and what cures it: a number of games that they play on the server to the end. An organiser may lift it.
-It is a setting of the person (``barred.<server>``), so they are sent it with their data, and it is forgotten with them.
+Somebody has, if the program has played their seat to the end of a table and they had not dropped out; to be taken out
+by the organiser is no word of theirs. They are told by DM, until when and what cures it: a number of games that they
+play on the server to the end. An organiser may lift it. It is a setting of the person (``barred.<server>``), so they
+are sent it with their data, and it is forgotten with them.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from bot.store.settings import Settings
 from bot.store.values.delivery import BARRED, Delivery
 from bot.store.values.table import STOOD_IN
 from bot.store.values.time import DAY
-from bot.store.values.tournament import Tournament
+from bot.store.values.tournament import DROPPED, Tournament
 from bot.tables.commit.repository import Repository
 from bot.tables.commit.rights import organises
 from bot.tables.model.actor import Actor
@@ -46,7 +47,7 @@ class Bars:
 
     async def away(self, found: Tournament) -> list[int]:
         """Who has left this tournament without a word, in the order of signing up."""
-        said = {line.by for line in found.lines if line.kind == "dropped"}
+        said = {line.by for line in found.lines if line.kind == DROPPED}
         gone = set[int]()
         for pairing in found.pairings:
             played = await self.repo.reads.results.of(pairing.table) if pairing.done and pairing.table else None

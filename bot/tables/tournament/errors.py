@@ -6,6 +6,7 @@ TournamentError       the tournament is not changed
 ├── HasEnded          it is over, or was called off
 ├── NotSigningUp      nobody can sign up, and there is no place to fill
 ├── AlreadyEntered    the person takes part already, or has dropped out
+├── TakenOut          the organiser has taken the person out
 ├── Barred            the person has left one without a word, and cannot sign up until ``until``
 ├── NotAbsent         the person has not left it without a word
 ├── NotEntered        the person does not take part (any more)
@@ -43,6 +44,10 @@ class NotSigningUp(TournamentError):
 
 class AlreadyEntered(TournamentError):
     """The person takes part already, or has dropped out."""
+
+
+class TakenOut(TournamentError):
+    """The organiser has taken the person out."""
 
 
 class Barred(TournamentError):

@@ -12,7 +12,21 @@ import msgspec
 
 from bot.store.settings import SettingReads
 from bot.store.values.time import ON, PACES, TimeControl
-from bot.store.values.tournament import ENDED, FORMS, LEAGUE, OFF, OPEN, PLAYED, Entrant, Line, Pairing, Sat, Tournament
+from bot.store.values.tournament import (
+    DROPPED,
+    ENDED,
+    FORMS,
+    LEAGUE,
+    OFF,
+    OPEN,
+    PLAYED,
+    TAKEN_OUT,
+    Entrant,
+    Line,
+    Pairing,
+    Sat,
+    Tournament,
+)
 from bot.tables.commit.hosting import PersonLocks
 from bot.tables.commit.rights import organises
 from bot.tables.model.actor import Actor
@@ -30,6 +44,7 @@ from bot.tables.tournament.errors import (
     NotForTables,
     NotOrganiser,
     NotSigningUp,
+    TakenOut,
     TooFew,
     TooManyCups,
     WrongPlaces,
@@ -97,14 +112,14 @@ class Tournaments:
     async def join(self, tournament_id: int, person: Actor) -> Tournament:
         """Sign up; once it is played, take the place of somebody who has dropped out, as long as another round follows.
 
-        Raises `NotSigningUp`, `AlreadyEntered`, `Barred`.
+        Raises `NotSigningUp`, `AlreadyEntered`, `TakenOut`, `Barred`.
         """
         await self.bars.require_free((await self.repo.get(tournament_id)).guild, person.user)
 
         def work(found: Tournament) -> Tournament:
             own = found.entrant(person.user)
             if own is not None and (found.status != OPEN or not own.left):
-                raise AlreadyEntered
+                raise TakenOut if found.taken_out(person.user) else AlreadyEntered
             if found.status == OPEN:
                 return _with_entrant(found, Entrant(person.user, person.name))
             taken = {entrant.replaces for entrant in found.entrants}
@@ -119,20 +134,27 @@ class Tournaments:
 
     async def leave(self, tournament_id: int, user: int) -> Tournament:
         """Take the sign-up back, or drop out. Who plays at a table still does. Raises `NotEntered`."""
+        return await self.repo.change(tournament_id, lambda found: self._without(found, user, DROPPED))
+
+    async def drop(self, tournament_id: int, actor: Actor, user: int) -> Tournament:
+        """The organiser takes somebody out, which everybody is told as it is once it is played.
+
+        Raises `NotOrganiser`, `NotEntered`.
+        """
 
         def work(found: Tournament) -> Tournament:
-            own = found.entrant(user)
-            if own is None or own.left or not found.live:
-                raise NotEntered
-            gone = _with_entrant(found, msgspec.structs.replace(own, left=True))
-            return gone if found.status == OPEN else self.told(gone, "dropped", by=user)
+            _require_organiser(found, actor)
+            return self._without(found, user, DROPPED if user == actor.user else TAKEN_OUT)
 
         return await self.repo.change(tournament_id, work)
 
-    async def drop(self, tournament_id: int, actor: Actor, user: int) -> Tournament:
-        """The organiser takes somebody out. Raises `NotOrganiser`, `NotEntered`."""
-        _require_organiser(await self.repo.get(tournament_id), actor)
-        return await self.leave(tournament_id, user)
+    def _without(self, found: Tournament, user: int, kind: str) -> Tournament:
+        """The tournament without somebody. Raises `NotEntered`."""
+        own = found.entrant(user)
+        if own is None or own.left or not found.live:
+            raise NotEntered
+        gone = _with_entrant(found, msgspec.structs.replace(own, left=True))
+        return gone if found.status == OPEN else self.told(gone, kind, by=user)
 
     async def begin(self, tournament_id: int, actor: Actor) -> Tournament:
         """Begin before the deadline. Raises `NotOrganiser`, `HasBegun`, `TooFew`."""

@@ -162,6 +162,7 @@ async def test_who_drops_out_is_asked_first_and_another_one_takes_the_place(cup)
     await go_on(hall)
     text = "\n".join(message.content for message in hall.posts())
     assert "Benno has dropped out" in text
+    assert tells("bot.tournament.news.taken_out", text, who="Clara")
     assert "Emil joins" in text or tells("bot.tournament.news.replaced", text)
     await say(hall.steward, hall, "tournament cancel", reason="the hall is closed")
     await go_on(hall)
@@ -227,7 +228,7 @@ def half_way(form, lang="en"):
 @pytest.mark.parametrize("form", FORMS)
 def test_everything_that_is_told_fits_and_reads(form, lang):
     words, one = Words(lang), half_way(form)
-    kinds = ("open", "round", "standings", "dropped", "replaced", "over", "off")
+    kinds = ("open", "round", "standings", "dropped", "taken_out", "replaced", "over", "off")
     texts = [tournament_posts.news(words, one, Line(1, kind, 1.0, 1, 2)) for kind in kinds]
     people = len(one.pairings[0].people)
     right = Line(1, "corrected", 1.0, 1, 1, 1, "why", tuple(range(1, people + 1)), tuple(range(people, 0, -1)))

@@ -55,6 +55,17 @@ async def test_only_who_said_nothing_can_be_barred_and_only_by_an_organiser(worl
         await bars.bar(left.id, Actor(1), 2, DAYS[0])
 
 
+async def test_to_be_taken_out_is_no_word_of_ones_own(world):
+    made = await signed_up(world, 4, rounds=2)
+    await deadline(world, made)
+    found = await opened(world, made.id)
+    await world.tables.tournaments.drop(made.id, BOSS, 2)
+    await world.tables.tournaments.drop(made.id, Actor(found.organiser), 3)
+    await ended(world, await world.store.tables.get(found.pairings[0].table), p2="stand")
+    await world.tables.course.tick()
+    assert await world.tables.bars.away(await world.store.tournaments.get(made.id)) == [2]
+
+
 async def test_who_is_barred_is_told_and_may_sign_up_again_when_the_time_is_over(world, left):
     made = await world.tables.bars.bar(left.id, BOSS, 2, DAYS[0])
     told = [row for row in await world.store.outbox.of_tournament(left.id) if row.kind == BARRED]

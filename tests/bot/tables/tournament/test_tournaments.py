@@ -19,6 +19,7 @@ from bot.tables.tournament.errors import (
     NotEntered,
     NotOrganiser,
     NotSigningUp,
+    TakenOut,
     TooFew,
     WrongPlaces,
 )
@@ -140,7 +141,11 @@ async def test_23_people_with_drop_outs_from_sign_up_to_the_final(world, form):
     assert kinds[-1] == "over"
     assert kinds.count("round") == found.round
     assert kinds.count("standings") == found.round - 1, "the last ones are told by the end"
-    assert kinds.count("dropped") == 2
+    assert [line.by for line in found.lines if line.kind == "taken_out"] == [4]
+    assert [line.by for line in found.lines if line.kind == "dropped"] == [5]
+    assert (found.taken_out(4), found.taken_out(5)) == (True, False)
+    with pytest.raises(TakenOut):
+        await world.tables.tournaments.join(made.id, Actor(4, "P4"))
     assert kinds.count("replaced") == 1
     if form == SWISS:
         assert max(meetings(one.people for one in found.pairings).values()) == 1
