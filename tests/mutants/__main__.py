@@ -2,8 +2,7 @@
 
     python -m tests.mutants GAME [N] [SEED]
     python -m tests.mutants bot/tables [N] [SEED]   of a storey or a room: bot/discord, bot/tables/seats
-    python -m tests.mutants bot/tables/model 20 7 tests/bot/tables/seats    other tests judge too
-    python -m tests.mutants render/ming [N] [SEED]  of the pictures of a game, goldens left out
+    python -m tests.mutants bot/tables/model 20 7 tests/games/test_mutated_files.py     other tests judge too
     python -m tests.mutants GAME all                every mutant there is
     python -m tests.mutants GAME only WORD ...      all with these words in their names: "rewards." "->  if False"
 
@@ -12,8 +11,8 @@ from this one before the game is imported, and has some seconds of CPU; the test
 ``@pytest.mark.clause`` judge it. Those listed in ``tests/mutants/<game>.toml`` are equivalent, for the reason given
 there, and do not count. The exit status is 1 if fewer than 97 of 100 are killed, or if one called equivalent is killed.
 
-A mutant of the bot is judged by the everyday tests of the same folder of ``tests``, and of those that are named; the
-narrowest `JUDGES` of those that call its function are run; 90 of 100 are to be killed.
+A mutant of the bot is judged by all everyday tests of the bot that reach its line, those of the same folder first, for
+`PATIENCE` seconds of tests; 90 of 100 are to be killed.
 """
 
 from __future__ import annotations
@@ -30,6 +29,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from random import Random
+from select import select
+from signal import SIGKILL
 from types import CodeType
 from typing import Any, TextIO
 
@@ -37,7 +38,8 @@ import pytest
 
 import engine.kernel.registry
 from tests.mutants.operators import Mutant, mutants
-from tests.mutants.quick import Calls, Collected, function_of, silent
+from tests.mutants.quick import Collected, function_of, silent
+from tests.mutants.reach import Lines, Reach
 
 ROOT = Path(engine.__file__).parent.parent
 BESIDE = (
@@ -62,11 +64,11 @@ OF_BOT = 0.9
 SECONDS, SECONDS_OF_BOT = 10, 90
 MEMORY = 2 << 30
 ALSO: list[str] = []
-"""Files and folders whose tests judge a part of the bot besides its own."""
-GOLDENS = [f"--ignore={ROOT / 'tests/render/test_goldens.py'}"]
-"""No golden picture judges: it notices every change, and says nothing of which is right."""
-JUDGES = 25
-"""So many tests judge a mutant of the bot: those that call the fewest other functions."""
+"""Files and folders whose tests judge a part of the bot besides those of the bot."""
+PATIENCE = 60.0
+"""So many seconds of tests judge a mutant of the bot, as long as they took while their lines were noted."""
+WAIT = 240
+"""Seconds after which a mutant is given up: it waits for something that does not come."""
 SEED = 14
 
 
@@ -104,14 +106,8 @@ def folder_of(target: str) -> str:
 
 
 def of_bot(target: str) -> bool:
-    """Whether a part of the bot is mutated, or of the pictures."""
-    return target.partition("/")[0] in ("bot", "render")
-
-
-def tests_of(target: str) -> Path:
-    """The folder of the tests that judge: the same below ``tests``, or the nearest that there is above it."""
-    folder = ROOT / "tests" / folder_of(target)
-    return next(one for one in (folder, *folder.parents) if one.is_dir())
+    """Whether a part of the bot is mutated."""
+    return target.partition("/")[0] == "bot"
 
 
 def modules(game: str) -> dict[str, Path]:
@@ -168,13 +164,17 @@ class Finder(importlib.abc.MetaPathFinder):
 def options(game: str) -> list[str]:
     """What pytest is told: the clause tests of a game or those of a part of the bot, and nothing from elsewhere."""
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
-    folder = str(tests_of(game))
     if of_bot(game):
         plugins = [
             word for name in ("pytest_asyncio.plugin", "xdist.plugin", "pytest_timeout") for word in ("-p", name)
         ]
-        return ["-x", "-q", "-p", "no:cacheprovider", *plugins, "-m", "not slow", *GOLDENS, folder, *ALSO]
-    return ["-x", "-q", "-p", "no:cacheprovider", "-p", "pytest_timeout", "-m", "clause and not slow", folder]
+        return ["-x", "-q", "-p", "no:cacheprovider", *plugins, "-m", "not slow"]
+    return ["-x", "-q", "-p", "no:cacheprovider", "-p", "pytest_timeout", "-m", "clause and not slow"]
+
+
+def judging(game: str) -> list[str]:
+    """Where the tests are."""
+    return [str(ROOT / "tests" / ("bot" if of_bot(game) else folder_of(game))), *ALSO]
 
 
 def limited(game: str) -> None:
@@ -184,20 +184,24 @@ def limited(game: str) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
-def ended(child: int) -> bool:
-    """Whether a child has come to a good end."""
+def ended(child: int, wait: float | None = None) -> bool:
+    """Whether a child has come to a good end, in time."""
+    handle = os.pidfd_open(child)
+    if not select([handle], [], [], wait)[0]:
+        os.kill(child, SIGKILL)
+    os.close(handle)
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
 
 
-def fresh(game: str, mutant: Mutant) -> bool:
-    """Whether a mutant survives in a process that imports it from the start."""
+def fresh(game: str, mutant: Mutant, tests: list[str]) -> bool:
+    """Whether a mutant survives some tests in a process that imports it from the start."""
     child = os.fork()
     if not child:
         limited(game)
         silent()
         sys.meta_path.insert(0, Finder(game, mutant))
-        os._exit(pytest.main(options(game)))
-    return ended(child)
+        os._exit(pytest.main([*options(game), *tests]))
+    return ended(child, WAIT)
 
 
 def judged(game: str, sample: list[Mutant]) -> Iterator[tuple[Mutant, bool]]:
@@ -207,34 +211,69 @@ def judged(game: str, sample: list[Mutant]) -> Iterator[tuple[Mutant, bool]]:
     if not child:
         os.close(reader)
         silent()
-        calls = Calls(str(ROOT / folder_of(game)))
+        folder = ROOT / ("bot" if of_bot(game) else folder_of(game))
+        reach = Reach(ROOT / "out" / "reach.pickle" if of_bot(game) and not ALSO else None)
         told = os.fdopen(writer, "w")
-        with calls:
-            os._exit(pytest.main(options(game), plugins=[Collected(calls, partial(_quickly, game, sample, told))]))
+        with Lines(str(folder)) as lines:
+            os._exit(
+                pytest.main(
+                    [*options(game), *judging(game)],
+                    plugins=[Collected(lines, reach, partial(_quickly, game, sample, told))],
+                )
+            )
     os.close(writer)
     seen = 0
     with os.fdopen(reader) as answers:
         for mutant, answer in zip(sample, answers, strict=False):
             seen += 1
-            yield mutant, fresh(game, mutant) if answer == "fresh\n" else answer == "alive\n"
+            word, *tests = answer.rstrip("\n").split("\t")
+            if word == "broken":
+                raise RuntimeError(f"tests fail without a mutant: {tests}")
+            yield mutant, not tests or fresh(game, mutant, tests) if word == "fresh" else word == "alive"
     if not ended(child) or seen < len(sample):
-        raise RuntimeError("the clause tests fail without a mutant")
+        raise RuntimeError("the tests fail without a mutant")
 
 
 def _quickly(game: str, sample: list[Mutant], told: TextIO, tests: Collected) -> None:
-    """Answer for every mutant, a line each: killed, alive, or that it must be imported anew."""
+    """Answer for every mutant, a line each: killed, alive, or that it must be imported anew, and for which tests."""
+    if tests.broken:
+        told.write("\t".join(["broken", *tests.broken]))
+        told.flush()
+        return
     for mutant in sample:
-        module = changed(modules(game)[mutant.module], mutant)
-        code = function_of(module, mutant.where)
-        answer = "fresh"
-        if code is not None and tests.takes(code):
+        path = modules(game)[mutant.module]
+        code = function_of(changed(path, mutant), mutant.where)
+        judges = chosen(game, tests.reach, tests.reach.reaching(str(path), mutant.where, mutant.lines, tests.items))
+        if code is None or not tests.takes(code):
+            answer = "\t".join(["fresh", *(item.nodeid for item in judges)])
+        else:
             child = os.fork()
             if not child:
                 limited(game)
-                os._exit(not tests.survives(code, JUDGES if of_bot(game) else 0))
-            answer = "alive" if ended(child) else "killed"
+                os._exit(not tests.survives(code, judges))
+            answer = "alive" if ended(child, WAIT) else "killed"
         told.write(f"{answer}\n")
         told.flush()
+
+
+def chosen(game: str, reach: Reach, reaching: list[pytest.Item]) -> list[pytest.Item]:
+    """Which of the tests that reach a line judge it. Of a game all. Of the bot as many as there is patience for: first
+    those of the room itself, then of each module in turn, and of each those that reach the fewest other lines.
+    """
+    if not of_bot(game):
+        return reaching
+    own = str(ROOT / "tests" / game)
+    turns = Counter[Path]()
+    order = list[tuple[bool, int, int, pytest.Item]]()
+    for item in sorted(reaching, key=reach.width):
+        turns[item.path] += 1
+        order.append((not str(item.path).startswith(own), turns[item.path], len(order), item))
+    judges, left = list[pytest.Item](), PATIENCE
+    for *_, item in sorted(order, key=lambda one: one[:3]):
+        if judges and (left := left - reach.seconds(item)) < 0:
+            break
+        judges.append(item)
+    return judges
 
 
 def equivalents(game: str) -> dict[str, str]:

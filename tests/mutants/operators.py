@@ -49,6 +49,8 @@ class Mutant(NamedTuple):
     now: str
     number: int
     """Which of the module's mutants it is."""
+    lines: tuple[int, int]
+    """The first and the last line of the statement; of a compound one of its head."""
 
     @property
     def key(self) -> str:
@@ -178,6 +180,13 @@ def line(node: ast.stmt) -> str:
     return ast.unparse(ast.fix_missing_locations(twin)).removesuffix("pass").strip()
 
 
+def lines(node: ast.stmt) -> tuple[int, int]:
+    """The first and the last line of a statement; of a compound one of its head."""
+    body = getattr(node, "body", None)
+    end = max(node.lineno, body[0].lineno - 1) if body else node.end_lineno
+    return node.lineno, end or node.lineno
+
+
 class _Place(NamedTuple):
     """A node: how to put another in its place, and the statement and function it stands in."""
 
@@ -222,12 +231,12 @@ def mutants(module: str, tree: ast.Module, skipped: Callable[[ast.AST], bool]) -
     for place in list(_places(tree, None, "")):
         if id(place.node) in alone or place.statement is None:
             continue
-        was = line(place.statement)
+        was, reached = line(place.statement), lines(place.statement)
         for new, name in list(_changes(place.node)):
             place.put(new)
             now = line(new if isinstance(new, ast.stmt) else place.statement)
             if now != was:
-                yield Mutant(module, place.where, name, was, now or "pass", count)
+                yield Mutant(module, place.where, name, was, now or "pass", count, reached)
                 count += 1
             place.put(place.node)
 

@@ -1,7 +1,7 @@
 """Judging many mutants in one process: the tests are collected once, then every mutant is a fork with new code.
 
-A function of the rules is changed by giving it the mutant's code, and only the tests that call it are run. That does
-for all functions that nobody calls while modules are imported; what those make, and what stands outside of functions,
+A function is changed by giving it the mutant's code, and only tests that reach the changed line are run. That does for
+all functions that nobody calls while modules are imported; what those make, and what stands outside of functions,
 must be imported anew (`fresh` in ``__main__``).
 """
 
@@ -9,25 +9,20 @@ from __future__ import annotations
 
 import gc
 import os
-import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from inspect import CO_OPTIMIZED
 from itertools import zip_longest
-from types import CodeType, FrameType, FunctionType
+from time import perf_counter
+from types import CodeType, FunctionType
 from typing import Any
 
 import pytest
 
+from tests.mutants.reach import Key, Lines, Reach, Watch, key
+
 Cache = type(lru_cache()(len))
-Key = tuple[str, str]
-"""A function: its file and its qualified name."""
-
-
-def key(code: CodeType) -> Key:
-    """Which function a code belongs to: the outermost one."""
-    return code.co_filename, code.co_qualname.partition(".<locals>")[0]
 
 
 def inside(code: CodeType) -> Iterator[CodeType]:
@@ -45,96 +40,87 @@ def function_of(module: CodeType, where: str) -> CodeType | None:
     return next((code for code in inside(module) if f"{where}.".startswith(f"{code.co_qualname}.")), None)
 
 
-class Calls:
-    """Which functions of a folder are called, noted by the profiler of the interpreter."""
-
-    def __init__(self, folder: str) -> None:
-        self.folder = folder
-        self.seen: set[Key] = set()
-
-    def __enter__(self) -> Calls:
-        sys.setprofile(self._note)
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        sys.setprofile(None)
-
-    def _note(self, frame: FrameType, event: str, arg: Any) -> None:
-        if event == "call" and frame.f_code.co_filename.startswith(self.folder):
-            self.seen.add(key(frame.f_code))
-
-
 class Collected:
-    """A plugin for pytest: what it has collected is run again and again, by ``work``, in forks."""
+    """A plugin for pytest: what it has collected is run again and again, by ``work``, in forks.
 
-    def __init__(self, calls: Calls, work: Callable[[Collected], None]) -> None:
-        self.calls = calls
+    ``lines`` has noted what was run while the tests were imported.
+    """
+
+    def __init__(self, lines: Lines, reach: Reach, work: Callable[[Collected], None]) -> None:
+        self.lines = lines
+        self.reach = reach
         self.work = work
         self.items: list[pytest.Item] = []
-        self.callers: dict[Key, list[pytest.Item]] = defaultdict(list)
-        self.calling: dict[pytest.Item, int] = {}
-        """How many functions each test calls."""
         self.functions: dict[Key, list[FunctionType]] = defaultdict(list)
         self.caches: list[Any] = []
         self.failed = False
+        self.broken: list[str] = []
+        """The tests that fail without a mutant."""
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Tests that need a server started for them alone judge nothing: a start each is too long."""
+        items[:] = [item for item in items if "server" not in getattr(item, "fixturenames", ())]
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Note a failure."""
         self.failed = self.failed or report.failed
+        if report.failed:
+            self.broken.append(report.nodeid)
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """The tests are collected and everything is imported."""
-        sys.setprofile(None)
+        self.lines.__exit__()
         self.items = session.items
         gc.unfreeze()  # what the tests leave out of collections is to be found here
-        imported = set(self.calls.seen)
+        imported = set(self.lines.functions)
         for thing in gc.get_objects():
             function = getattr(thing, "__wrapped__", None) if isinstance(thing, Cache) else thing
             if not isinstance(function, FunctionType) or key(function.__code__) in imported:
                 continue
-            if function.__code__.co_filename.startswith(self.calls.folder):
+            if function.__code__.co_filename.startswith(self.lines.folder):
                 self.functions[key(function.__code__)].append(function)
                 if isinstance(thing, Cache):
                     self.caches.append(thing)
-        for item in self.items:
-            self.forget()
-            self.calls.seen = set()
-            with self.calls:
-                self.passes([item])
-            self.calling[item] = len(self.calls.seen)
-            for called in self.calls.seen:
-                self.callers[called].append(item)
+        watch = Watch(self.reach, self.lines)
+        session.config.pluginmanager.register(watch)
+        missing = self.reach.missing(self.items)
+        for item, following in zip_longest(missing, missing[1:]):
+            self._note(item, following)
+        session.config.pluginmanager.unregister(watch)
         self.forget()
-        if not self.failed:
-            self.work(self)
+        for test in self.broken:
+            self.reach.runs.pop(test)
+        self.reach.save()
+        self.work(self)
         return True
+
+    def _note(self, item: pytest.Item, following: pytest.Item | None) -> None:
+        self.forget()
+        self.lines.lines = set()
+        begun = perf_counter()
+        with self.lines:
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+        self.reach.note(item, self.lines, perf_counter() - begun)
 
     def forget(self) -> None:
         """Nothing is remembered from one test to the next."""
         for cache in self.caches:
             cache.cache_clear()
 
-    def passes(self, items: list[pytest.Item]) -> bool:
-        """Run tests up to the first that fails."""
-        for item, following in zip_longest(items, items[1:]):
-            item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
-            if self.failed:
-                return False
-        return True
-
     def takes(self, code: CodeType | None) -> bool:
         """Whether a function can be changed without importing anything anew: its code, and not a default value."""
         known = self.functions.get(key(code), []) if code is not None else []
         return bool(known) and all(function.__code__ != code for function in known)
 
-    def survives(self, code: CodeType, most: int = 0) -> bool:
-        """Whether the tests that call a function pass with this code for it: all, or so many that call the fewest
-        others. Only in a fork of one's own.
-        """
+    def survives(self, code: CodeType, judges: list[pytest.Item]) -> bool:
+        """Whether some tests pass with this code for a function. Only in a fork of one's own."""
         for function in self.functions[key(code)]:
             function.__code__ = code
-        judges = sorted(self.callers[key(code)], key=self.calling.__getitem__) if most else self.callers[key(code)]
-        return self.passes(judges[: most or None])
+        for item, following in zip_longest(judges, judges[1:]):
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+            if self.failed:
+                return False
+        return True
 
 
 def silent() -> None:
