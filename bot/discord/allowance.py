@@ -11,16 +11,19 @@ import asyncio
 import math
 import time
 import weakref
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 
 from bot.discord.text.errors import Refusal
+from bot.tables.model.budget import Budget
 
 FULL = 40.0
 """Points of an allowance: so much can be spent at once."""
 
 REFILL = 0.5
 """Points that come back a second."""
+
+COMPLETION = 0.25
+"""What a completion costs: as fast as somebody types, and not faster."""
 
 STEP, PICTURE, HINT, INVITATION, PROOF, FILM = 1.0, 1.0, 5.0, 5.0, 10.0, 20.0
 """What is cost by a step of a replay, a picture of the guide, a hint, an invitation, a proof or a file of a table, an
@@ -33,16 +36,12 @@ AT_ONCE, QUEUE = 4, 32
 has few of them before them, and is not sent away because many wait for what is costly.
 """
 
-REMEMBERED = 4096
-"""Of how many people an allowance that is not full is remembered."""
-
 
 class Allowances:
     """The allowances of people. ``clock()`` gives seconds that never go back."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self.clock = clock
-        self._left: OrderedDict[int, tuple[float, float]] = OrderedDict()
+        self.budget = Budget(FULL, REFILL, clock)
         self._places, self._waiting = asyncio.Semaphore(AT_ONCE), 0
         self._at_work: weakref.WeakSet[asyncio.Task[object]] = weakref.WeakSet()
 
@@ -69,12 +68,5 @@ class Allowances:
 
     def spend(self, user: int, points: float) -> None:
         """Raises `Refusal` if somebody has spent too much lately; then nothing is spent."""
-        now = self.clock()
-        left, at = self._left.pop(user, (FULL, now))
-        left = min(FULL, left + (now - at) * REFILL)
-        enough = left >= points
-        self._left[user] = (left - points if enough else left, now)
-        while len(self._left) > REMEMBERED:
-            self._left.popitem(last=False)
-        if not enough:
-            raise Refusal("bot.error.allowance", n=math.ceil((points - left) / REFILL))
+        if wait := self.budget.spend(user, points):
+            raise Refusal("bot.error.allowance", n=math.ceil(wait))

@@ -53,6 +53,7 @@ from bot.store.store import Store
 from bot.store.values.table import Table
 from bot.tables.background.due import Scheduler
 from bot.tables.background.processes import Cluster
+from bot.tables.commit.hosting import Openings
 from bot.tables.commit.repository import Repository
 from bot.tables.history.export import Exports, Reader, apart
 from bot.tables.history.gallery import Gallery
@@ -112,13 +113,14 @@ class Tables:
     ) -> None:
         self.repo = Repository(store, clock)
         self.gallery = Gallery(self.repo, store.keys, web_url)
-        self.lobby = Lobby(self.repo, new_seed, self.gallery)
+        openings = Openings(clock)
+        self.lobby = Lobby(self.repo, new_seed, self.gallery, openings)
         self.rematches = Rematches(self.repo, self.lobby)
         self.invitations = Invitations(self.repo)
         self.play = Play(self.repo)
         self.opponents = Opponents(self.repo, self.play, store.processes, opponent)
         self.plans = Plans(self.repo, self.play)
-        self.practice = Practice(self.repo, self.play, opponent)
+        self.practice = Practice(self.repo, self.play, opponent, openings)
         self.chronicle = GameLog(self.repo)
         self.films = Replays(self.repo)
         self.proofs = Verifier(self.repo)
@@ -153,7 +155,7 @@ class Tables:
         self.round_homes = RoundHomes(self.repo.reads.settings)
         cups = TournamentRepository(store.tournaments, clock, self.round_homes.of)
         self.bars = Bars(self.repo, cups, store.settings)
-        self.tournaments = Tournaments(cups, new_seed, self.bars, self.repo.reads.settings)
+        self.tournaments = Tournaments(cups, new_seed, self.bars, self.repo.reads.settings, openings)
         self.course = TournamentRunner(self.repo, self.lobby, self.tournaments, self.downtime)
         self.privacy = Privacy(self.repo, store.personal_data, self.lobby, self.play)
         self.pace = Paces(store.turn_times)

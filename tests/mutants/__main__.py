@@ -2,7 +2,7 @@
 
     python -m tests.mutants GAME [N] [SEED]
     python -m tests.mutants bot/tables [N] [SEED]   of a storey or a room: bot/discord, bot/tables/seats
-    python -m tests.mutants bot/tables/model 20 7 tests/games/test_mutated_files.py     other tests judge too
+    python -m tests.mutants bot/tables/model 20 7 tests/bot/tables    these tests judge it, and no others
     python -m tests.mutants GAME all                every mutant there is
     python -m tests.mutants GAME only WORD ...      all with these words in their names: "rewards." "->  if False"
 
@@ -63,8 +63,8 @@ GOAL = 0.97
 OF_BOT = 0.9
 SECONDS, SECONDS_OF_BOT = 10, 90
 MEMORY = 2 << 30
-ALSO: list[str] = []
-"""Files and folders whose tests judge a part of the bot besides those of the bot."""
+ONLY: list[str] = []
+"""Files and folders whose tests judge a part of the bot, if not all of the bot's do."""
 PATIENCE = 60.0
 """So many seconds of tests judge a mutant of the bot, as long as they took while their lines were noted."""
 WAIT = 240
@@ -174,7 +174,7 @@ def options(game: str) -> list[str]:
 
 def judging(game: str) -> list[str]:
     """Where the tests are."""
-    return [str(ROOT / "tests" / ("bot" if of_bot(game) else folder_of(game))), *ALSO]
+    return ONLY or [str(ROOT / "tests" / ("bot" if of_bot(game) else folder_of(game)))]
 
 
 def limited(game: str) -> None:
@@ -212,7 +212,7 @@ def judged(game: str, sample: list[Mutant]) -> Iterator[tuple[Mutant, bool]]:
         os.close(reader)
         silent()
         folder = ROOT / ("bot" if of_bot(game) else folder_of(game))
-        reach = Reach(ROOT / "out" / "reach.pickle" if of_bot(game) and not ALSO else None)
+        reach = Reach(ROOT / "out" / "reach.pickle" if of_bot(game) else None)
         told = os.fdopen(writer, "w")
         with Lines(str(folder)) as lines:
             os._exit(
@@ -316,7 +316,7 @@ def say(*parts: str, sep: str = " ") -> None:
 def main(arguments: list[str]) -> int:
     """See the module."""
     game, *given = arguments
-    rest, ALSO[:] = [one for one in given if "/" not in one], [one for one in given if "/" in one]
+    rest, ONLY[:] = [one for one in given if "/" not in one], [one for one in given if "/" in one]
     found = every(game)
     gone = sorted(set(equivalents(game)) - {mutant.key for mutant in found})
     if gone:

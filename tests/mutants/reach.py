@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import hashlib
+import os
 import pickle
 import sys
 import threading
@@ -142,9 +143,15 @@ class Reach:
         for path in {path for run in self.runs.values() for path in run.lines} - self.sources.keys():
             tree = ast.parse(Path(path).read_text("utf-8"))
             self.sources[path] = Source(digest(path), dict(functions(tree)))
-        if self.kept is not None:
-            self.kept.parent.mkdir(exist_ok=True)
-            self.kept.write_bytes(pickle.dumps((self.runs, self.sources)))
+        if self.kept is None:
+            return
+        known = Reach(self.kept)  # others may have added to it meanwhile
+        self.runs = {**known.runs, **self.runs}
+        self.sources = {**self.sources, **known.sources}
+        self.kept.parent.mkdir(exist_ok=True)
+        unfinished = self.kept.with_suffix(f".{os.getpid()}")
+        unfinished.write_bytes(pickle.dumps((self.runs, self.sources)))
+        unfinished.replace(self.kept)
 
     def reaching(
         self, path: str, where: str, lines: tuple[int, int], items: Iterable[pytest.Item]

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import discord
 from discord import app_commands
 
+from bot.discord.allowance import COMPLETION
 from bot.discord.commands.autocomplete import Autocomplete
 from bot.discord.gateway.locales import localized
 from bot.discord.interaction.actor import note_presser, remember
@@ -17,9 +18,11 @@ from bot.discord.interaction.guard import guarded
 from bot.discord.interaction.reply import Reply
 from bot.discord.known_command import KnownCommand
 from bot.discord.services import Services
+from bot.discord.text.errors import Refusal
 
 Act = discord.Interaction[Any]
 Work = Callable[..., Coroutine[Any, Any, None]]
+Complete = Callable[[Act, Any], Coroutine[Any, Any, list[app_commands.Choice[Any]]]]
 OnPerson = Callable[[Reply, discord.User], Coroutine[Any, Any, None]]
 OnPost = Callable[[Reply, discord.Message], Coroutine[Any, Any, None]]
 Tree = app_commands.Group | app_commands.CommandTree[Any]
@@ -74,7 +77,8 @@ class Commands:
             names = [option.name for option in options]
             describe = app_commands.describe(**{name: localized(f"bot.arg.{name}") for name in names})
             rename = app_commands.rename(**{name: localized(f"bot.arg.{name}.name") for name in names})
-            shown: Any = app_commands.autocomplete(**complete)(rename(describe(callback)))
+            found = {name: self._bounded(one) for name, one in complete.items()}
+            shown: Any = app_commands.autocomplete(**found)(rename(describe(callback)))
             made = tree.command(name=localized(f"bot.cmd.{key}.name"), description=localized(f"bot.cmd.{key}"))(shown)
             self.services.commands[key] = KnownCommand(made, work)
             if key in PERSONAL:
@@ -82,6 +86,18 @@ class Commands:
             return work
 
         return add
+
+    def _bounded(self, complete: Complete) -> Complete:
+        """A completion within what one person may cost; beyond it there is none."""
+
+        async def answer(interaction: Act, current: Any) -> list[app_commands.Choice[Any]]:
+            try:
+                self.services.allowances.spend(interaction.user.id, COMPLETION)
+            except Refusal:
+                return []
+            return await complete(interaction, current)
+
+        return answer
 
     def on_person(self, tree: app_commands.CommandTree[Any], key: str) -> Callable[[OnPerson], OnPerson]:
         """The same of what is chosen by a right click on a person. It is called ``bot.menu.<key>``."""

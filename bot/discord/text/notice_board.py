@@ -49,8 +49,9 @@ def digest(blocks: Blocks) -> str:
 
 
 def _blocks(words: Words, found: Notices, most: dict[str, int]) -> Iterator[Block]:
+    """A lobby whose free seats are kept stands there like the others: else who is refused one knew of a block."""
     yield Text(f"## {words.text('bot.board.title')}")
-    lobbies = [table for table in found.tables if table.status == LOBBY and not table.shut and open_seats(table) > 0]
+    lobbies = [table for table in found.tables if table.status == LOBBY and open_seats(table) > 0]
     yield Text(f"### {words.text('bot.board.open')}" + ("" if lobbies else f"\n{words.text('bot.find.no_tables')}"))
     for lobby in lobbies[: most["open"]]:
         join = Button.make(str(lobby.id), "join", words.text("bot.button.join"), style=Style.secondary)

@@ -6,6 +6,8 @@ What they may do there follows from it. Rights at a server, and at its tournamen
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import msgspec
 from msgspec import Struct
 
@@ -116,6 +118,13 @@ def require_host(table: Table, actor: Actor) -> None:
 def organises(tournament: Tournament, actor: Actor) -> bool:
     """Whether the actor may do what its organiser may: as the organiser, or because they manage its server."""
     return tournament.organiser == actor.user or manages(tournament.guild, actor)
+
+
+def judges(tournament: Tournament, actor: Actor, people: Collection[int]) -> bool:
+    """Whether the actor may decide about the game of some people of a tournament, its end or its result: who runs the
+    tournament, or manages the server, and does not play there.
+    """
+    return organises(tournament, actor) and actor.user not in people
 
 
 def with_host(table: Table, actor: Actor, at: float, *, gone: bool = False) -> Table:

@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from bot.store.values.change import Entry, History
 from bot.store.values.table import OVER, RUNNING, STAND_IN, UNCOUNTED, LogLine, Seat, Table
+from bot.tables.commit.hosting import Openings
 from bot.tables.commit.repository import Repository
 from bot.tables.learn.lessons import Told, lesson, told
 from bot.tables.model.actor import Actor
@@ -60,8 +61,11 @@ class Hint(Struct, frozen=True):
 class Practice:
     """What can be done with a table of one's own."""
 
-    def __init__(self, repo: Repository, play: Play, planner: Planner | None = None) -> None:
+    def __init__(
+        self, repo: Repository, play: Play, planner: Planner | None = None, openings: Openings | None = None
+    ) -> None:
         self.repo = repo
+        self.openings = openings or Openings(repo.clock)
         self.play = play
         self.planner = planner
 
@@ -76,7 +80,7 @@ class Practice:
 
     async def begin(self, person: Actor, game: str, names: Sequence[str], lang: str = "en") -> Table:
         """A new lesson; one of this game that was under way is left. ``names`` are those of the opponents, as many as
-        the lesson needs or more. Raises `NoSuchGame` and `NoLesson`.
+        the lesson needs or more. Raises `NoSuchGame`, `NoLesson` and `TooManyOpened`.
         """
         try:
             rules = find_game(game)
@@ -85,6 +89,7 @@ class Practice:
         found = lesson(game, lang)
         if found is None:
             raise NoLesson
+        self.openings.require(person.user)
         for old in await self.lessons(person.user, game):
             await self.play.concede(old.id, person.user)
         options = rules.choose(found.seats, found.options)
@@ -99,7 +104,7 @@ class Practice:
         """A practice table that goes on from a position of a finished game: the person plays their own seat there, or
         else the one that is asked, and opponents all others. One of this game that was begun so before is left.
 
-        Raises `NothingToPlay`.
+        Raises `NothingToPlay` and `TooManyOpened`.
         """
         old, waiting = position.table, position.waiting()
         if old.live or not waiting:
@@ -108,6 +113,7 @@ class Practice:
         if own is None and old.status != OVER:  # what was hidden in a game that was ended early stays so
             raise NothingToPlay
         seat = waiting[0] if own is None else own
+        self.openings.require(person.user)
         for other in await self.mine(person.user, old.game):
             if other.epoch:
                 await self.play.concede(other.id, person.user)
@@ -144,7 +150,8 @@ class Practice:
             base=raw,
             state=raw,
         )
-        return await self.repo.create(whole, (), history)
+        with self.openings.one(table.host):
+            return await self.repo.create(whole, (), history)
 
     def told(self, position: Position, seat: int, lang: str) -> tuple[Told | None, int]:
         """What the lesson says to a seat at its open decision, and how many steps it has.

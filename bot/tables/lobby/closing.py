@@ -13,14 +13,24 @@ from bot.store.values.table import ABORTED, LOBBY, RUNNING, Table
 from bot.store.values.time import DAY, ContactHours
 from bot.tables.commit.acts import from_outside
 from bot.tables.commit.change import Aside, Change, of_table
+from bot.tables.commit.hosting import Openings
 from bot.tables.commit.parts import CLOCKS
 from bot.tables.commit.repository import Repository
 from bot.tables.commit.retry import retry_on_conflict
-from bot.tables.commit.rights import leads, manages, organises, require_host, standing, with_host
+from bot.tables.commit.rights import judges, leads, manages, require_host, standing, with_host
 from bot.tables.history.gallery import Gallery
 from bot.tables.model.actor import Actor
 from bot.tables.model.ends import ends_by_one
-from bot.tables.model.errors import AtPractice, NoReason, NotHost, NotRunning, OnlyByVote, OnlyOrganiser, OtherServer
+from bot.tables.model.errors import (
+    AtPractice,
+    NoReason,
+    NotHost,
+    NotRunning,
+    OnlyByVote,
+    OnlyOrganiser,
+    OtherServer,
+    OwnGame,
+)
 from bot.tables.model.places import put
 from bot.tables.model.position import Position
 from bot.tables.model.server_settings import server_settings
@@ -40,8 +50,9 @@ ALONE, REASON, VOTE = "alone", "reason", "vote"
 class Closing:
     """What happens to a table whose channel is gone, that nobody fills, or that is given up for all."""
 
-    def __init__(self, repo: Repository, gallery: Gallery | None = None) -> None:
+    def __init__(self, repo: Repository, gallery: Gallery | None = None, openings: Openings | None = None) -> None:
         self.repo = repo
+        self.openings = openings or Openings(repo.clock)
         self.places = Places(repo)
         self.gallery = gallery
 
@@ -54,7 +65,8 @@ class Closing:
         """Go on in another channel of the server, as its host or who manages it wants. To another server the last one
         who plays takes a table along whose own the bot has lost; where several play, they vote.
 
-        Raises `AtPractice`, `NotHost`, `OtherServer`, `NotRunning` (not live any more), `ChannelTaken`.
+        Raises `AtPractice`, `NotHost`, `OtherServer`, `NotRunning` (not live any more), `ChannelTaken`,
+        `TooManyOpened`.
         """
         async with self.repo.lock(table_id):
             table = await self.repo.get(table_id)
@@ -64,7 +76,8 @@ class Closing:
                 table = await self.hosted(table, actor)
             elif not _homeless(table, actor):
                 raise OtherServer
-            return await self._move(table, guild, channel, _moved(table, actor, channel), actor)
+            with self.openings.one(actor.user):
+                return await self._move(table, guild, channel, _moved(table, actor, channel), actor)
 
     @retry_on_conflict
     async def move_thread(self, table_id: int, guild: int, channel: int, forum: int = 0) -> Table:
@@ -163,7 +176,7 @@ class Closing:
         """End the table without a result; a ``reason`` stands in the log. A rated game is ended by nobody alone; one of
         a tournament by its organiser, with a reason.
 
-        Raises `NotHost`, `OnlyByVote`, `OnlyOrganiser`, `NoReason`, `NotRunning`.
+        Raises `NotHost`, `OnlyByVote`, `OnlyOrganiser`, `OwnGame`, `NoReason`, `NotRunning`.
         """
         told = " ".join(reason.split())[:LONGEST_REASON]
         async with self.repo.lock(table_id):
@@ -182,12 +195,16 @@ class Closing:
     async def way_to_end(self, table: Table, actor: Actor) -> str:
         """How somebody may end a table for all: `ALONE`, `REASON` (alone, and everybody reads why), or by a `VOTE`.
 
-        Raises `NotHost` and `OnlyOrganiser`.
+        Raises `NotHost`, `OnlyOrganiser` and `OwnGame`.
         """
         found = await self.repo.reads.tournaments.of_table(table.id)
         if found is not None and found.live:
-            if found.organiser != actor.user and not (found.organiser < 0 and organises(found, actor)):
-                raise OnlyOrganiser  # of one whose organiser is forgotten those who manage the server see to it
+            people = {own.user for own in table.seats if own.user is not None}
+            absent = found.organiser < 0 or found.organiser in people
+            if found.organiser == actor.user and absent:
+                raise OwnGame
+            if found.organiser != actor.user and not (absent and judges(found, actor, people)):
+                raise OnlyOrganiser  # where that one is forgotten, or plays there, who manages the server sees to it
             return REASON
         if table.status == RUNNING and table.seat_of(actor.user) is None:
             require_host(table, actor)

@@ -19,7 +19,7 @@ from bot.store.values.person import SeatCheck
 from bot.store.values.table import FRIENDLY, LEVELS, LOBBY, RATED, RUNNING, Seat, Table
 from bot.store.values.time import EXPIRIES, TimeControl
 from bot.tables.commit.change import Change
-from bot.tables.commit.hosting import Hosting
+from bot.tables.commit.hosting import Hosting, Openings
 from bot.tables.commit.repository import Repository
 from bot.tables.commit.retry import retry_on_conflict
 from bot.tables.history.gallery import Gallery
@@ -74,10 +74,11 @@ class Lobby(Closing):
         repo: Repository,
         new_seed: Callable[[], str] = lambda: secrets.token_hex(16),
         gallery: Gallery | None = None,
+        openings: Openings | None = None,
     ) -> None:
-        super().__init__(repo, gallery)
+        super().__init__(repo, gallery, openings)
         self.new_seed = new_seed
-        self.hosting = Hosting(repo)
+        self.hosting = Hosting(repo, self.openings)
 
     async def create(
         self,
@@ -92,7 +93,8 @@ class Lobby(Closing):
         forum: int = 0,
     ) -> Table:
         """A new table with its host in the first seat, in a ``channel`` or as a post of a ``forum``. Raises
-        `NoSuchGame`, `ChannelTaken`, `NoSuchOption`, `NoSuchLevel`, `TableFull`, `TooManyTables`, `TooManyLobbies`.
+        `NoSuchGame`, `ChannelTaken`, `NoSuchOption`, `NoSuchLevel`, `TableFull`, `TooManyTables`, `TooManyLobbies`,
+        `TooManyOpened`.
         """
         try:
             rules = find_game(game)
@@ -123,7 +125,9 @@ class Lobby(Closing):
         )
 
     async def found(self, table: Table) -> Table:
-        """Store a new table; its card is posted. Raises `ChannelTaken`, `TooManyTables`, `TooManyLobbies`."""
+        """Store a new table; its card is posted. Raises `ChannelTaken`, `TooManyTables`, `TooManyLobbies`,
+        `TooManyOpened`.
+        """
         now = self.repo.clock()
         table = msgspec.structs.replace(table, created=now, updated=now)
         kind = LOBBY_CARD

@@ -13,11 +13,13 @@ TableError
 ├── OwnSelf               nobody has themselves on their block list
 ├── TooManyBlocked        ``n`` people are on the list, and no more fit
 ├── TournamentError       the tournament is not changed: `bot.tables.tournament.errors`
+├── TooManyOpened         many tables were opened lately, or lessons begun: the next one in ``n`` seconds
 ├── NoVacation            only ``n`` days of vacation are left this year on this server
 ├── RightsError
 │   ├── NotHost           only the host (``host``, a user id) or an admin may do this
 │   ├── OnlyByVote        nobody ends this game alone: it takes a vote
 │   ├── OnlyOrganiser     a table of a tournament is ended by its organiser alone
+│   ├── OwnGame           the organiser plays in the game about which they would decide
 │   ├── OtherServer       a table stays on its server, as long as that one is there
 │   ├── NoReason          the organiser ends a table with a reason, and gave none
 │   └── SecretUntilOver   the file of a running game holds its secrets: admins only
@@ -124,6 +126,10 @@ class OnlyOrganiser(RightsError):
     """A table of a tournament that is played is ended by its organiser alone."""
 
 
+class OwnGame(RightsError):
+    """The organiser plays in this game: somebody else who manages the server decides about it."""
+
+
 class OtherServer(RightsError):
     """A table stays on its server, as long as that one is there."""
 
@@ -186,6 +192,10 @@ class TooManyTables(LobbyError):
 
 class TooManyLobbies(LobbyError):
     """The person hosts ``n`` tables on this server that have not begun, and no more may wait for people."""
+
+
+class TooManyOpened(TableError):
+    """The person has opened or moved many tables, or begun many lessons, lately: the next one in ``n`` seconds."""
 
 
 class NoVacation(TableError):

@@ -1,4 +1,6 @@
-"""Guessing: who follows a running game may guess who will win, once in each third of it; nobody who plays there."""
+"""Guessing: who follows a running game may guess who will win, once in each third of it; nobody who plays there,
+or has had the file of the game.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +9,7 @@ from msgspec import Struct
 from bot.store.guesses import Guesses
 from bot.store.values.guess import Guess
 from bot.store.values.table import RUNNING, Table
+from bot.tables.commit.acts import took_file
 from bot.tables.commit.repository import Repository
 from bot.tables.model.actor import Actor
 from bot.tables.model.errors import NoGuess
@@ -36,6 +39,8 @@ class Guesser:
         """What somebody may guess at a table, and has."""
         made = tuple(await self.stored.of(table.id, user))
         if table.status != RUNNING or table.practice or user not in table.followers or _plays(table, user):
+            return Guessing(0, made)
+        if took_file(await self.repo.reads.history.lines(table.id), user):
             return Guessing(0, made)
         position = await self.repo.position(table.id)
         return Guessing(position.game.third(position.view()), made)

@@ -27,10 +27,10 @@ from bot.store.values.tournament import (
     Sat,
     Tournament,
 )
-from bot.tables.commit.hosting import PersonLocks
-from bot.tables.commit.rights import organises
+from bot.tables.commit.hosting import Openings, PersonLocks
+from bot.tables.commit.rights import judges, organises
 from bot.tables.model.actor import Actor
-from bot.tables.model.errors import NoSuchGame, NoSuchOption
+from bot.tables.model.errors import NoSuchGame, NoSuchOption, OwnGame
 from bot.tables.model.option_choice import at_tournament, require_option
 from bot.tables.model.server_settings import server_settings
 from bot.tables.model.table_sizes import LEAST, limits
@@ -62,9 +62,15 @@ class Tournaments:
     """All tournaments."""
 
     def __init__(
-        self, repo: TournamentRepository, new_seed: Callable[[], str], bars: Bars, settings: SettingReads
+        self,
+        repo: TournamentRepository,
+        new_seed: Callable[[], str],
+        bars: Bars,
+        settings: SettingReads,
+        openings: Openings,
     ) -> None:
         self.repo = repo
+        self.openings = openings
         self.settings = settings
         self.new_seed = new_seed
         self.bars = bars
@@ -74,7 +80,7 @@ class Tournaments:
 
     async def create(self, tournament: Tournament, pace: str) -> Tournament:
         """A tournament where people sign up from now on. Raises `NoSuchGame`, `NotForTables`, `NoSuchOption`,
-        `TooManyCups`.
+        `TooManyCups`, `TooManyOpened`.
         """
         try:
             least, most = limits(tournament.game)
@@ -99,7 +105,8 @@ class Tournaments:
         )
         async with self._locks.of(tournament.organiser):  # looked at and used up in one go
             await self._require_room(tournament)
-            return await self.repo.create(made)
+            with self.openings.one(tournament.organiser):
+                return await self.repo.create(made)
 
     async def _require_room(self, tournament: Tournament) -> None:
         """Raises `TooManyCups` if a person organises as many of a server as they may."""
@@ -196,7 +203,7 @@ class Tournaments:
     async def move(self, tournament_id: int, actor: Actor, channel: int) -> Tournament:
         """Go on in another channel of the server: what is due is posted and opened there.
 
-        Raises `NotOrganiser`, `HasEnded`.
+        Raises `NotOrganiser`, `HasEnded`, `TooManyOpened`.
         """
 
         def work(found: Tournament) -> Tournament:
@@ -205,7 +212,8 @@ class Tournaments:
                 raise HasEnded
             return msgspec.structs.replace(_opened_again(found, self.repo.clock()), channel=channel)
 
-        return await self.repo.change(tournament_id, work)
+        with self.openings.one(actor.user):
+            return await self.repo.change(tournament_id, work)
 
     async def lose(self, found: Tournament, at: float) -> None:
         """Note since when the channel is gone or closed, which its organiser is told; ``at`` 0: it is open again."""
@@ -230,7 +238,7 @@ class Tournaments:
     ) -> Tournament:
         """Put other places to the people of a table, in the order in which they sit; everybody is told why.
 
-        Raises `NotOrganiser`, `NoSuchTable`, `WrongPlaces`.
+        Raises `NotOrganiser`, `NoSuchTable`, `OwnGame`, `WrongPlaces`.
         """
 
         def work(found: Tournament) -> Tournament:
@@ -245,6 +253,8 @@ class Tournaments:
             )
             if old is None:
                 raise NoSuchTable
+            if not judges(found, actor, old.people):
+                raise OwnGame
             if len(places) != len(old.people) or not _possible(places):
                 raise WrongPlaces(n=len(old.people))
             given = iter(places)

@@ -10,6 +10,7 @@ from msgspec import Struct
 from bot.store.values.result import AGREED, Played
 from bot.store.values.table import ABORTED, Table
 from bot.store.values.tournament import Pairing, Sat
+from bot.tables.model.results import AWAY
 from bot.tables.tournament.pairing import OPPONENT, drawn
 
 WIN = 24
@@ -38,10 +39,12 @@ def outcome(pairing: Pairing, table: Table, played: Played | None) -> tuple[Sat,
     """What a table that has ended brought to those who were paired at it.
 
     Who left it before its end (gave up, is stood in for, was replaced) is last. Where there is no result, and where
-    all agreed on a tie, everybody is equal.
+    all agreed on a tie, all others are equal.
     """
     if played is None or table.status == ABORTED or played.reason == AGREED:
-        return tuple(_placed(sat, 1, 0) for sat in pairing.sats)
+        here = {own.user for own in table.seats if own.owned and own.stand not in AWAY}
+        equal = [_placed(sat, 1 if sat.user in here or not here else len(pairing.sats) + 1, 0) for sat in pairing.sats]
+        return ranked(equal)
     own = {seat.user: seat for seat in played.seats if seat.user is not None and not seat.took}
     made = []
     for sat in pairing.sats:

@@ -5,11 +5,14 @@ import asyncio
 import discord
 import pytest
 
-from bot.discord.allowance import AT_ONCE, FILM, FULL, HINT, PROOF, QUEUE, REFILL, REMEMBERED, STEP, Allowances
+from bot.discord.allowance import AT_ONCE, COMPLETION, FILM, FULL, HINT, PROOF, QUEUE, REFILL, STEP, Allowances
 from bot.discord.text.errors import Refusal
+from bot.store.values.errors import ChannelTaken
 from bot.store.values.tournament import Tournament
+from bot.tables.commit.hosting import AT_ONCE as OPENINGS
 from bot.tables.model.actor import Actor
-from bot.tables.model.errors import TooManyLobbies, TooManyTables
+from bot.tables.model.budget import REMEMBERED
+from bot.tables.model.errors import TooManyLobbies, TooManyOpened, TooManyTables
 from bot.tables.tournament.errors import TooManyCups
 from tests.bot.tables.conftest import MANAGER
 from tests.games.sentences import tells
@@ -63,7 +66,7 @@ def test_of_many_people_not_more_is_remembered_than_there_is_room_for():
     allowances = Allowances(Clock())
     for user in range(REMEMBERED + 10):
         allowances.spend(user, STEP)
-    assert len(allowances._left) == REMEMBERED
+    assert len(allowances.budget._left) == REMEMBERED
 
 
 async def test_so_many_costly_presses_are_carried_out_at_a_time_and_others_are_told_that_they_wait():
@@ -114,7 +117,7 @@ async def test_beyond_those_who_wait_nobody_is_let_in_and_nothing_is_spent():
 
 
 async def test_costly_presses_are_refused_beyond_it_with_a_friendly_word(hall, blank, monkeypatch):
-    monkeypatch.setattr(hall.bot.services.allowances, "clock", Clock())
+    monkeypatch.setattr(hall.bot.services.allowances.budget, "clock", Clock())
     await hall.begin(hall.benno)
     said = [(await hall.anna.slash(hall.channel, "game verify")).response.content for _ in range(5)]
     assert [tells("bot.error.allowance", one) for one in said] == [False] * 4 + [True]
@@ -126,7 +129,7 @@ async def test_costly_presses_are_refused_beyond_it_with_a_friendly_word(hall, b
 
 
 async def test_completions_cost_what_they_make_the_bot_play_again(hall, blank, monkeypatch):
-    monkeypatch.setattr(hall.bot.services.allowances, "clock", Clock())
+    monkeypatch.setattr(hall.bot.services.allowances.budget, "clock", Clock())
     table = await hall.begin(hall.benno)
     for _ in range(int(FULL) + 5):  # the game is played again once
         await hall.anna.autocomplete(hall.channel, "game replay", "to", "t")
@@ -149,8 +152,19 @@ async def test_completions_cost_what_they_make_the_bot_play_again(hall, blank, m
     assert set(made) == {table.id}
 
 
+async def test_of_completions_there_are_as_many_as_somebody_types(hall, blank, monkeypatch):
+    clock = Clock()
+    monkeypatch.setattr(hall.bot.services.allowances.budget, "clock", clock)
+    most = int(FULL / COMPLETION)
+    found = [await hall.anna.autocomplete(hall.channel, "game new", "game", "p") for _ in range(most + 3)]
+    assert [bool(one) for one in found] == [True] * most + [False] * 3
+    assert await hall.benno.autocomplete(hall.channel, "game new", "game", "p")
+    clock.now += COMPLETION / REFILL
+    assert await hall.anna.autocomplete(hall.channel, "game new", "game", "p")
+
+
 async def test_ones_own_data_can_be_had_again_and_again_only_slowly(hall, monkeypatch):
-    monkeypatch.setattr(hall.bot.services.allowances, "clock", Clock())
+    monkeypatch.setattr(hall.bot.services.allowances.budget, "clock", Clock())
     said = [(await hall.anna.slash(hall.channel, "settings my-data")).response.content for _ in range(5)]
     assert [tells("bot.error.allowance", one) for one in said] == [False] * 4 + [True]
 
@@ -193,6 +207,52 @@ async def test_who_asks_for_many_at_once_gets_no_more(hall):
     cups = [Tournament(guild=1, channel=5, organiser=11, title="Cup", game="toy", deadline=2e9)] * 5
     held = await asyncio.gather(*(hall.tables.tournaments.create(cup, "day") for cup in cups), return_exceptions=True)
     assert sum(isinstance(found, TooManyCups) for found in held) == 2
+
+
+async def opened_and_closed(hall, channel):
+    table = await hall.tables.lobby.create(1, channel, ANNA, "toy")
+    await hall.tables.lobby.abort(table.id, ANNA)
+
+
+async def moved_away(hall, channel):
+    await hall.tables.lobby.move(1, ANNA, 1, channel)
+
+
+async def begun_anew(hall, channel):
+    await hall.tables.practice.begin(ANNA, "dragon", ["Wu", "Li", "Xi", "Fu"])
+
+
+async def founded_and_cancelled(hall, channel):
+    cup = Tournament(guild=1, channel=channel, organiser=ANNA.user, title="Cup", game="toy", deadline=2e9)
+    made = await hall.tables.tournaments.create(cup, "day")
+    await hall.tables.tournaments.call_off(made.id, ANNA, "no time")
+
+
+@pytest.mark.parametrize("once", [opened_and_closed, moved_away, begun_anew, founded_and_cancelled])
+async def test_what_makes_something_each_time_is_not_done_without_end(hall, once):
+    """Closed again it counts for no other bound; all of it counts together."""
+    openings, now = hall.tables.lobby.openings, hall.clock.now
+    await hall.tables.lobby.create(1, 900, ANNA, "toy")
+    for number in range(OPENINGS - 1):
+        await once(hall, 1000 + number)
+    tables = len(await hall.store.tables.all())
+    for other in (opened_and_closed, moved_away, begun_anew, founded_and_cancelled):
+        with pytest.raises(TooManyOpened) as refused:
+            await other(hall, 2000)
+    assert 0 < refused.value.values["n"] <= 1 / openings.budget.refill
+    assert len(await hall.store.tables.all()) == tables
+    assert (await hall.tables.get(1)).channel != 2000
+    await hall.tables.lobby.create(1, 3000, BENNO, "toy")
+    hall.clock.now = now + refused.value.values["n"]
+    await once(hall, 4000)
+
+
+async def test_what_comes_to_nothing_costs_nothing(hall):
+    await hall.tables.lobby.create(1, 900, BENNO, "toy")
+    for _ in range(OPENINGS + 1):
+        with pytest.raises(ChannelTaken):
+            await hall.tables.lobby.create(1, 900, ANNA, "toy")
+    await hall.tables.lobby.create(1, 901, ANNA, "toy")
 
 
 async def test_nobody_hosts_more_because_others_leave_them_theirs(hall):

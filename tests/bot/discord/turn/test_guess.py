@@ -56,6 +56,18 @@ async def test_who_plays_guesses_nothing_and_a_guess_of_who_sits_down_falls_away
     assert await hall.tables.guessing.best(table.guild) == []
 
 
+async def test_who_has_had_the_file_of_the_game_guesses_nothing(hall):
+    table = await hall.begin(hall.benno)
+    page = await follow(hall, hall.watcher)
+    knowing = Actor(hall.watcher.id, "W", guild=table.guild, may_manage=True)
+    await hall.tables.archives.export(table.id, knowing)
+    with pytest.raises(NoGuess):
+        await hall.tables.guessing.guess(table.id, knowing, 0)
+    assert not with_verb(await follow(hall, hall.watcher), "guess")
+    assert not tells("bot.guess.made", (await guess(hall.watcher, page, 0)).response.content)
+    assert await hall.store.guesses.of(table.id, hall.watcher.id) == []
+
+
 async def test_nobody_guesses_at_a_game_they_do_not_follow_nor_after_its_end(hall):
     table = await hall.begin(hall.benno)
     with pytest.raises(NoGuess):

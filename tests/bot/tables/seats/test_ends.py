@@ -7,7 +7,7 @@ from bot.store.values.table import ABORTED, RUNNING
 from bot.store.values.time import ABORT, DAY, HOUR, ON, TIE
 from bot.store.values.tournament import Tournament
 from bot.tables.model.actor import Actor
-from bot.tables.model.errors import NoReason, OnlyByVote, OnlyOrganiser
+from bot.tables.model.errors import NoReason, OnlyByVote, OnlyOrganiser, OwnGame
 from bot.tables.model.votes import NO, YES
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA, managing
 from tests.bot.tables.tournament.test_tournaments import threaded
@@ -143,6 +143,31 @@ async def test_a_table_of_a_tournament_is_ended_by_its_organiser_with_a_reason(w
     ended = await world.tables.lobby.abort(table, ORGANISER, "the  hall\nis closed")
     assert ended.status == ABORTED
     assert (await told(world, table))[-1] == ("stopped_by_organiser", {"reason": "the hall is closed"})
+
+
+async def test_who_runs_a_tournament_decides_about_no_game_of_their_own(world):
+    """Neither its end nor its result: somebody else who manages the server does."""
+    cup = Tournament(guild=1, channel=5, organiser=ANNA.user, title="Cup", game="toy", deadline=world.now + 600)
+    made = await world.tables.tournaments.create(cup, "day")
+    for person in (ANNA, BENNO, CLARA):
+        await world.tables.tournaments.join(made.id, person)
+    found = await world.tables.tournaments.begin(made.id, ANNA)
+    await threaded(world, made.id, found.pairings[0], 900)
+    await world.tables.course.tick()
+    table = (await world.store.tournaments.get(made.id)).pairings[0].table
+    for actor in (ANNA, managing(ANNA)):
+        with pytest.raises(OwnGame):
+            await world.tables.lobby.abort(table, actor, "I am losing")
+    for actor in (BENNO, managing(BENNO), Actor(99), managing(Actor(99), 2)):
+        with pytest.raises(OnlyOrganiser):
+            await world.tables.lobby.abort(table, actor, "they are losing")
+    assert (await world.tables.get(table)).status == RUNNING
+    await world.tables.lobby.abort(table, managing(Actor(99)), "the hall is closed")
+    await world.tables.course.tick()
+    for actor in (ANNA, managing(ANNA)):
+        with pytest.raises(OwnGame):
+            await world.tables.tournaments.correct(made.id, actor, 1, 1, (1, 2, 2), "I was winning")
+    await world.tables.tournaments.correct(made.id, managing(Actor(99)), 1, 1, (1, 2, 2), "as it stood")
 
 
 async def test_a_table_of_a_tournament_that_was_called_off_is_as_any(world):

@@ -2,14 +2,17 @@
 
 from collections import Counter
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 
+from bot.store.values.result import AGREED, Played
+from bot.store.values.table import ABORTED, Seat, Table
+from bot.store.values.time import ON, OPEN, TURN
 from bot.store.values.tournament import FORMS, GROUPS, LEAGUE, SWISS, Entrant, Pairing, Sat, Tournament
 from bot.tables.tournament import pairing
 from bot.tables.tournament.rounds import FINAL, last_round, next_round, sections
-from bot.tables.tournament.standings import WIN, points_of, ranked, standings
+from bot.tables.tournament.standings import WIN, outcome, points_of, ranked, standings
 from tests.games.rooms import EXAMPLE
 
 SEED = "ab" * 16
@@ -173,3 +176,30 @@ def test_a_group_that_has_become_too_small_is_taken_in_by_others():
     assert [sorted(one) for one in groups] == [[1, 2, 3, 4], [], [7, 8, 9]]
     full = pairing.grouped([[1, 2, 3, 4, 5], [6, 7]], [1, 2, 3, 4, 5, 6, 7], {})
     assert full == [[1, 2, 3, 4, 5], [6, 7]], "there is no room: an opponent fills the table up"
+
+
+WAYS = ("here", "conceded", "stood in", "open", "for a turn", "replaced")
+
+
+@pytest.mark.parametrize("agreed", [True, False])
+def test_without_a_result_who_stayed_is_equal_and_who_left_before_is_behind(agreed):
+    """Nobody escapes a lost game because others agree on a tie later, or its organiser ends it."""
+    stands = {"stood in": ON, "open": OPEN, "for a turn": TURN}
+    played = Played(table=1, guild=1, game="toy", reason=AGREED, turns=9, ended=1.0, rated=True, seats=())
+    paired = Pairing(1, 1, tuple(Sat(who) for who in range(1, 5)), table=1)
+    for ways in product(WAYS, repeat=3):
+        seats = tuple(
+            Seat(None if way == "replaced" else who, f"P{who}", conceded=way == "conceded", stand=stands.get(way, ""))
+            for who, way in enumerate(("here", *ways), 1)
+        )
+        table = Table(guild=1, channel=5, host=1, game="toy", status=ABORTED, seats=seats)
+        places = {sat.user: sat.place for sat in outcome(paired, table, played if agreed else None)}
+        stayed = {1, *(who for who, way in enumerate(ways, 2) if way in ("here", "for a turn"))}
+        assert {places[who] for who in stayed} == {1}
+        assert all(places[who] == len(stayed) + 1 for who in places.keys() - stayed)
+
+
+def test_a_table_that_is_gone_makes_everybody_equal():
+    paired = Pairing(1, 1, (Sat(1), Sat(2), Sat(3)), table=1)
+    gone = Table(guild=0, channel=0, host=0, game="", status=ABORTED)
+    assert [sat.place for sat in outcome(paired, gone, None)] == [1, 1, 1]
