@@ -153,3 +153,22 @@ async def test_a_lobby_whose_host_is_silent_is_moved_by_who_sits_there(world):
     await world.tables.lobby.move(table, BENNO, 1, 6)
     now = await world.tables.get(table)
     assert (now.channel, now.host) == (6, BENNO.user)
+
+
+@pytest.mark.parametrize("state", [LEFT, GONE, CLOSED, OPEN])
+@pytest.mark.parametrize("others", [(), (BENNO,)])
+async def test_to_another_server_goes_a_table_with_its_last_player_alone_and_only_when_its_own_is_lost(
+    world, state, others
+):
+    """Not with its host while others play, not with a stranger, and not with who manages either of the servers."""
+    table = await lost(world, ANNA, CLARA, *others)
+    await world.tables.play.concede(table, CLARA.user)
+    await world.tables.lobby.places.note(table, state)
+    people = (CLARA, BENNO, STRANGER, managing(STRANGER), managing(STRANGER, 2), managing(CLARA, 2))
+    for who in people if not others and state == LEFT else (ANNA, managing(ANNA, 2), *people):
+        with pytest.raises(OtherServer):
+            await world.tables.lobby.move(table, who, 2, 77)
+    assert (await where(world, table))[:2] == (1, 5)
+    if not others and state == LEFT:
+        await world.tables.lobby.move(table, ANNA, 2, 77)
+        assert (await where(world, table))[:2] == (2, 77)
