@@ -65,8 +65,8 @@ SECONDS, SECONDS_OF_BOT = 10, 90
 MEMORY = 2 << 30
 ONLY: list[str] = []
 """Files and folders whose tests judge a part of the bot, if not all of the bot's do."""
-PATIENCE = 30.0
-"""So many seconds of tests judge a mutant of the bot, as long as they took while their lines were noted."""
+PATIENCE = 15.0
+"""So many seconds of tests judge a mutant of the bot: of CPU, as they took while their lines were noted."""
 WAIT = 240
 """Seconds after which a mutant is given up: it waits for something that does not come."""
 SEED = 14

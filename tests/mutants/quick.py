@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from inspect import CO_OPTIMIZED
 from itertools import zip_longest
-from time import perf_counter
+from time import process_time
 from types import CodeType, FunctionType
 from typing import Any
 
@@ -97,10 +97,10 @@ class Collected:
     def _note(self, item: pytest.Item, following: pytest.Item | None) -> None:
         self.forget()
         self.lines.lines = set()
-        begun = perf_counter()
+        begun = process_time()
         with self.lines:
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
-        self.reach.note(item, self.lines, perf_counter() - begun)
+        self.reach.note(item, self.lines, process_time() - begun)
 
     def forget(self) -> None:
         """Nothing is remembered from one test to the next."""
