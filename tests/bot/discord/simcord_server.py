@@ -1,6 +1,6 @@
 """A hall to test in: the whole bot on simcord, with its store in a file, a clock of its own and a few people."""
 
-from __future__ import annotations
+from __future__ import math
 
 import asyncio
 import contextlib
@@ -88,7 +88,8 @@ class Hall:
         await self.env.advance_time(seconds)
 
     async def without_limits(self) -> None:
-        """The server lets one person host as many tables as they like."""
+        """The server lets one person host as many tables as they like, and open them as fast."""
+        self.tables.lobby.openings.budget.full = math.inf
         for name in ("most", "lobbies"):
             await self.store.settings.set("guild", self.guild.id, name, "0")
 
