@@ -1,9 +1,10 @@
 """A hall to test in: the whole bot on simcord, with its store in a file, a clock of its own and a few people."""
 
-from __future__ import math
+from __future__ import annotations
 
 import asyncio
 import contextlib
+import math
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any

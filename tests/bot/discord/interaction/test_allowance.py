@@ -15,6 +15,7 @@ from bot.tables.model.budget import REMEMBERED
 from bot.tables.model.errors import TooManyLobbies, TooManyOpened, TooManyTables
 from bot.tables.tournament.errors import TooManyCups
 from tests.bot.tables.conftest import MANAGER
+from tests.games.rooms import EXAMPLE
 from tests.games.sentences import tells
 
 ANNA, BENNO = Actor(11, "Anna"), Actor(12, "Benno")
@@ -219,7 +220,7 @@ async def moved_away(hall, channel):
 
 
 async def begun_anew(hall, channel):
-    await hall.tables.practice.begin(ANNA, "dragon", ["Wu", "Li", "Xi", "Fu"])
+    await hall.tables.practice.begin(ANNA, EXAMPLE, ["Wu", "Li", "Xi", "Fu"])
 
 
 async def founded_and_cancelled(hall, channel):
