@@ -47,7 +47,11 @@ async def pressed(world, seconds):
     world.now += EVERY
     assert not await world.tables.downtime.look(since)
     world.now += seconds
+    before = (await world.store.tables.get(1)).clocks
     await world.tables.downtime.settle()
+    given = seconds + EVERY if seconds + EVERY > SHORT else 0.0
+    after = (await world.store.tables.get(1)).clocks
+    assert [clock.expires_at for clock in after] == [pytest.approx(clock.expires_at + given) for clock in before]
     assert await world.tables.downtime.look(0.0)
 
 
@@ -120,6 +124,9 @@ async def test_vacations_of_random_days_never_come_to_more_than_a_year_allows(wo
         assert await vacations.until(1, ANNA.user) == (ends if world.now < ends else 0.0)
         assert await vacations.left(1, ANNA.user) == most - taken
         assert await vacations.left(1, BENNO.user) == await vacations.left(2, ANNA.user) == most
+    await world.store.settings.set("guild", 1, "vacation", "0")
+    assert await vacations.left(1, ANNA.user) == 0, "a server may allow fewer by then"
+    await world.store.settings.set("guild", 1, "vacation", "28")
     for nothing in (0, -1):
         with pytest.raises(NoVacation):
             await vacations.begin(1, BENNO.user, nothing)
