@@ -3,6 +3,7 @@
     python -m tests.mutants GAME [N] [SEED]
     python -m tests.mutants bot/tables [N] [SEED]   of a storey or a room: bot/discord, bot/tables/seats
     python -m tests.mutants bot/tables/model 20 7 tests/bot/tables    these tests judge it, and no others
+    python -m tests.mutants render/ming [N] [SEED]  of the pictures of a game, goldens left out
     python -m tests.mutants GAME all                every mutant there is
     python -m tests.mutants GAME only WORD ...      all with these words in their names: "rewards." "->  if False"
 
@@ -63,6 +64,8 @@ GOAL = 0.97
 OF_BOT = 0.9
 SECONDS, SECONDS_OF_BOT = 10, 90
 MEMORY = 2 << 30
+GOLDENS = [f"--ignore={ROOT / 'tests/render/test_goldens.py'}"]
+"""No golden picture judges: it notices every change, and says nothing of which is right."""
 ONLY: list[str] = []
 """Files and folders whose tests judge a part of the bot, if not all of the bot's do."""
 PATIENCE = 15.0
@@ -106,8 +109,13 @@ def folder_of(target: str) -> str:
 
 
 def of_bot(target: str) -> bool:
-    """Whether a part of the bot is mutated."""
-    return target.partition("/")[0] == "bot"
+    """Whether a part of the bot is mutated, or of the pictures."""
+    return target.partition("/")[0] in ("bot", "render")
+
+
+def whole(target: str) -> str:
+    """What is noted of where tests reach, below the root and below ``tests``: all of the bot, of the pictures; a game."""
+    return target.partition("/")[0] if of_bot(target) else folder_of(target)
 
 
 def modules(game: str) -> dict[str, Path]:
@@ -168,13 +176,13 @@ def options(game: str) -> list[str]:
         plugins = [
             word for name in ("pytest_asyncio.plugin", "xdist.plugin", "pytest_timeout") for word in ("-p", name)
         ]
-        return ["-x", "-q", "-p", "no:cacheprovider", *plugins, "-m", "not slow"]
+        return ["-x", "-q", "-p", "no:cacheprovider", *plugins, "-m", "not slow", *GOLDENS]
     return ["-x", "-q", "-p", "no:cacheprovider", "-p", "pytest_timeout", "-m", "clause and not slow"]
 
 
 def judging(game: str) -> list[str]:
     """Where the tests are."""
-    return ONLY or [str(ROOT / "tests" / ("bot" if of_bot(game) else folder_of(game)))]
+    return ONLY or [str(ROOT / "tests" / whole(game))]
 
 
 def limited(game: str) -> None:
@@ -211,8 +219,8 @@ def judged(game: str, sample: list[Mutant]) -> Iterator[tuple[Mutant, bool]]:
     if not child:
         os.close(reader)
         silent()
-        folder = ROOT / ("bot" if of_bot(game) else folder_of(game))
-        reach = Reach(ROOT / "out" / "reach.pickle" if of_bot(game) else None)
+        folder, kept = ROOT / whole(game), ROOT / "out" / f"reach-{whole(game)}.pickle"
+        reach = Reach(kept if of_bot(game) else None)
         told = os.fdopen(writer, "w")
         with Lines(str(folder)) as lines:
             os._exit(
