@@ -114,7 +114,7 @@ def of_bot(target: str) -> bool:
 
 
 def whole(target: str) -> str:
-    """What is noted of where tests reach, below the root and below ``tests``: all of the bot, of the pictures; a game."""
+    """What is noted of where tests reach, below the root and ``tests``: all of the bot, of the pictures; a game."""
     return target.partition("/")[0] if of_bot(target) else folder_of(target)
 
 
