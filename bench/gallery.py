@@ -1,20 +1,26 @@
 """The gallery under watch: ``python -m bench gallery``.
 
 Presses at one table, one a second, without anybody watching and beside a thousand who do: each holds a stream and, as
-the page's script does, asks for what is new within the time that it is told. The bot and its gallery share one process
-and one event loop here, which is the worst case; those who watch are a process of their own, on the same cores. Then
-the first board in a real browser, with the network and the processor of a slow phone.
+the page's script does, asks for what is new within the time that it is told. First the bot and its gallery share one
+process and one event loop; then the gallery is `mandate web`, a process of its own, and the bot's does nothing but
+presses. Those who watch are a process of their own each time, on the same cores. Beside the seconds of a press stands
+what the bot's process has used of its processor meanwhile, for each press: that hangs less on what else the machine
+does. At last the first board in a real browser, with the network and the processor of a slow phone.
+
+``BENCH_WATCHERS=100`` lets fewer watch.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import random
+import socket
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from functools import partial
 from pathlib import Path
 from statistics import median, quantiles
@@ -30,13 +36,16 @@ from bot.tables.model.actor import Actor
 from bot.workers.pool import Workers, spawned
 from tests.games.rooms import EXAMPLE
 
-WATCHERS, PRESSES, EVERY = 1000, 20, 1.0
+WATCHERS, PRESSES, EVERY = int(os.environ.get("BENCH_WATCHERS", "1000")), 20, 1.0
 STEPS = 60
 """Steps of the game before it is measured."""
 SLOW = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 750e3 / 8}
 """A slow phone's network, as Lighthouse has it: bytes a second, and milliseconds there and back."""
 SLOWER = 4
 """How many times slower its processor is."""
+
+Hung = contextlib.AbstractAsyncContextManager[tuple["Table", str]]
+"""A table that is watched, and the address of its page."""
 
 
 class Table:
@@ -77,9 +86,16 @@ class Table:
         return await self.tables.gallery.link(await self.tables.get(self.table))
 
 
+class Pressed(msgspec.Struct):
+    """The seconds of presses, and those that this process has worked for each of them."""
+
+    seconds: list[float]
+    worked: float
+
+
 @contextlib.asynccontextmanager
 async def hung() -> AsyncIterator[tuple[Table, str]]:
-    """A gallery with a table, and the address of its page."""
+    """A gallery in this process with a table, and the address of its page."""
     with tempfile.TemporaryDirectory() as folder:
         store, workers = await open_store(Path(folder) / "mandate.sqlite"), Workers(2, partial(spawned, first=""))
         await workers.start()
@@ -95,33 +111,84 @@ async def hung() -> AsyncIterator[tuple[Table, str]]:
         await store.close()
 
 
-async def presses(table: Table) -> list[float]:
-    """Presses, one after the other at an even rate, and how long each took."""
-    found = []
+@contextlib.asynccontextmanager
+async def hung_apart() -> AsyncIterator[tuple[Table, str]]:
+    """The same, with `mandate web` as a process of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        file, port = Path(folder) / "mandate.sqlite", free_port()
+        store = await open_store(file)
+        await store.settings.set("guild", 1, "gallery", "open")
+        own = {
+            "MANDATE_DB": str(file),
+            "MANDATE_WEB": f"127.0.0.1:{port}",
+            "MANDATE_WEB_URL": f"http://127.0.0.1:{port}",
+            "MANDATE_LANG": "en",
+        }
+        web = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "bot", "web"), env=os.environ | own, stdout=asyncio.subprocess.PIPE
+        )
+        try:
+            assert web.stdout is not None
+            await web.stdout.readline()  # it says where it listens
+            table = Table(store, own["MANDATE_WEB_URL"])
+            await table.begin()
+            yield table, await table.link()
+            await table.tables.plans.close()
+            await table.tables.opponents.close()
+        finally:
+            web.terminate()
+            await web.wait()
+            await store.close()
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+async def presses(table: Table) -> Pressed:
+    """Presses, one after the other at an even rate."""
+    found, began = [], time.process_time()
     for _ in range(PRESSES):
         found.append(await table.press())
         await asyncio.sleep(EVERY)
-    return found
+    return Pressed(found, (time.process_time() - began) / PRESSES)
 
 
 async def figures() -> AsyncIterator[str]:
     """What was measured, a line each."""
-    async with hung() as (table, link):
-        yield told("a press, nobody watches", await presses(table))
+    for where, gallery in (("one process for both", hung), ("the gallery in its own", hung_apart)):
+        async for line in watched(where, gallery, last=gallery is hung):
+            yield line
+
+
+async def watched(where: str, gallery: Callable[[], Hung], *, last: bool) -> AsyncIterator[str]:
+    """Presses with and without those who watch; ``last``: a page and its first board as well."""
+    async with gallery() as (table, link):
+        yield pressed(f"{where}: a press, nobody watches", await presses(table))
         watching = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "bench.gallery", link, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
         )
         assert watching.stdin is not None
         assert watching.stdout is not None
         yield (await watching.stdout.readline()).decode().strip()
-        yield told(f"a press, {WATCHERS} watch", await presses(table))
+        yield pressed(f"{where}: a press, {WATCHERS} watch", await presses(table))
         await asyncio.sleep(2 * within(WATCHERS) / 1000)
         watching.stdin.close()
         yield (await watching.stdout.read()).decode().strip()
         await watching.wait()
+        if not last:
+            return
         async with aiohttp.ClientSession() as session, session.get(link) as answer:
             yield f"a page, packed: {answer.headers.get('Content-Length', '?')} bytes"
         yield await first_board(link)
+
+
+def pressed(name: str, found: Pressed) -> str:
+    """The seconds of presses, and what the bot's process has worked for each."""
+    return f"{told(name, found.seconds)}; the bot's process works {1000 * found.worked:.0f} ms a press"
 
 
 def told(name: str, seconds: list[float]) -> str:

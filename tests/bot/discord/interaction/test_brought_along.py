@@ -3,7 +3,7 @@
 import pytest
 from simcord import interactions
 
-from tests.bot.discord.simcord_server import press, with_verb
+from tests.bot.discord.simcord_server import controls, press, with_verb
 from tests.games.rooms import EXAMPLE
 from tests.games.sentences import tells
 
@@ -93,3 +93,55 @@ async def test_who_has_the_bot_on_the_server_too_acts_as_ever(hall, monkeypatch)
     monkeypatch.setattr(interactions, "base_payload", both)
     await hall.lobby(hall.benno)
     assert len((await hall.table()).seats) == 2
+
+
+BROUGHT = {
+    "my-tables": {},
+    "rules": {"game": EXAMPLE},
+    "learn": {"game": EXAMPLE},
+    "stats me": {},
+    "settings me": {},
+    "settings block": {},
+    "settings my-data": {},
+}
+BUTTON = 2
+ENDS = ("forget", "forgotten")
+"""What takes the person away who presses."""
+
+
+@pytest.mark.parametrize(
+    "name", ["settings me", *(pytest.param(name, marks=pytest.mark.slow) for name in BROUGHT if name != "settings me")]
+)
+async def test_whatever_is_pressed_on_ones_own_pages_is_answered_privately_and_opens_no_table(hall, away, guides, name):
+    channel, who = away
+    await hall.begin(hall.benno)
+    anna, before = who["Anna"], len(await tables_of(hall))
+    pages, seen = [await say(anna, channel, name, **BROUGHT[name])], set()
+    while (found := unseen(pages, seen)) is not None:
+        page, one = found
+        seen.add(one["custom_id"].split(":")[2])
+        values = [line["value"] for line in one.get("options", [])][:1]
+        if one["type"] == BUTTON:
+            result = await anna.click(page, custom_id=one["custom_id"])
+        else:
+            result = await anna.select(page, values, custom_id=one["custom_id"])
+        shown = [own for own in (result.response, *result.followups) if own is not None]
+        assert all(own.ephemeral for own in shown), (name, one["custom_id"])
+        assert len(result.followups) <= 5, (name, one["custom_id"])
+        pages += shown
+    assert seen or name == "settings my-data", name
+    assert len(await tables_of(hall)) == before
+
+
+def unseen(pages, seen):
+    """A control of a page that can be used, with a verb that was not pressed yet."""
+    for page in pages:
+        for one in controls(page):
+            usable = one["type"] == BUTTON or one.get("options")
+            if usable and not one.get("disabled") and one["custom_id"].split(":")[2] not in (*seen, *ENDS):
+                return page, one
+    return None
+
+
+async def tables_of(hall):
+    return await hall.store.connections.all("SELECT id FROM tables WHERE practice = 0", ())
