@@ -34,13 +34,14 @@ class Notices(Struct, frozen=True):
 
 
 def board(words: Words, found: Notices) -> Blocks:
-    """The board; what a message has no room for is counted."""
+    """The board; what a message has no room for is counted. Running tables are left out first, down to one, then what
+    there is most of: long names and titles leave room for less.
+    """
     most = dict(MOST)
-    while True:
-        made = list(_blocks(words, found, most))
-        if layout.characters(made) <= layout.CHARACTERS or most["running"] == 1:
-            return made
-        most["running"] -= 1
+    while layout.characters(made := list(_blocks(words, found, most))) > layout.CHARACTERS:
+        longest = "running" if most["running"] > 1 else max(most, key=lambda name: most[name])
+        most[longest] -= 1
+    return made
 
 
 def digest(blocks: Blocks) -> str:

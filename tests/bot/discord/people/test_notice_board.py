@@ -1,11 +1,22 @@
 """The notice board of a server: chosen by who manages it, shown to all, joined from."""
 
 import discord
+import pytest
 
+from bot.discord.commands.tournament import TITLE
+from bot.discord.text import layout
+from bot.discord.text.notice_board import Notices, board
 from bot.store.values.place import CLOSED
+from bot.store.values.table import RUNNING, Seat, Table
+from bot.store.values.tournament import Tournament
 from bot.tables.model.actor import Actor
+from bot.tables.model.seasons import Ranked, season_at
+from bot.tables.people.seasons import SeasonTable
+from engine.kernel.registry import game as find_game
+from render.words.words import LANGUAGES, Words
 from tests.bot.discord.people.test_stats import play
 from tests.bot.discord.simcord_server import press, with_verb
+from tests.games.rooms import EXAMPLE
 from tests.games.sentences import tells
 
 
@@ -140,3 +151,22 @@ async def test_the_leaders_of_the_season_stand_there_and_those_of_an_earlier_one
     await hall.store.connections.write(lambda db: db.execute("UPDATE results SET ended = 5"))
     await look(hall)
     assert not tells("bot.board.leaders", words(boards(hall, news)[0]))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_sixty_tables_of_people_with_the_longest_names_fit_on_a_board(lang):
+    words, game = Words(lang), EXAMPLE
+    most = max(find_game(game).seats)
+    name, title, place = "_*~`|>" * 5 + "_*", "_*" * (TITLE // 2), {"guild": 1 << 60, "game": game}
+    seats = tuple(Seat(100 + number, name) for number in range(most))
+    lobbies = [Table(id=n, channel=(1 << 60) + n, host=1, seats=seats[1:], **place) for n in range(1, 31)]
+    games = [Table(id=n, channel=(1 << 60) + n, host=1, seats=seats, status=RUNNING, **place) for n in range(31, 61)]
+    cups = [Tournament(id=n, channel=1 << 60, organiser=3, title=title, deadline=2e9, **place) for n in range(9)]
+    rows = tuple(Ranked(n, n, name, 9999.5, 9999, 9999) for n in range(1, 9))
+    season = SeasonTable(season_at(2e9, "UTC"), "UTC", rows, over=False, earlier=None)
+
+    made = board(words, Notices(1 << 60, [*lobbies, *games], cups, season))
+
+    assert layout.characters(made) <= layout.CHARACTERS
+    told = layout.words(made)
+    assert any(words.text("bot.board.more", n=number) in told for number in range(1, 60)), "the rest is counted"
