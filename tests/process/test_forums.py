@@ -204,15 +204,19 @@ async def test_a_table_that_moves_while_its_post_is_in_doubt_leaves_a_pointer():
         room.discord.faultless()
 
 
-async def test_a_cup_whose_tables_are_posts_of_a_forum_comes_to_its_end_through_kills():
+@pytest.mark.parametrize(
+    ("people", "rounds", "moments"),
+    [(4, 1, ("thread",)), pytest.param(8, 2, MOMENTS, marks=pytest.mark.slow)],
+)
+async def test_a_cup_whose_tables_are_posts_of_a_forum_comes_to_its_end_through_kills(people, rounds, moments):
     async with hall(toy=True) as room:
         forum = forum_of(room, "Pearls", "Running", "Finished", demands=True)
         await choose(room, forum)
-        cup = Cup(room, 8, 8, forum=forum)
+        cup = Cup(room, people, 8, rounds=rounds, moments=moments, forum=forum)
         await cup.run()
         assert cup.wrong() == []
-        assert cup.kills.total() == len(MOMENTS), "every kill came"
-        assert len(cup.tables) == 4
+        assert cup.kills.total() == len(moments), "every kill came"
+        assert len(cup.tables) == rounds * people // 4
         posts = posts_of(room, forum)
         await room.discord.until(
             lambda: all(tags_of(room, forum, post) == ["Pearls", "Finished"] for post in posts), SOON
@@ -221,6 +225,7 @@ async def test_a_cup_whose_tables_are_posts_of_a_forum_comes_to_its_end_through_
         room.discord.faultless()
 
 
+@pytest.mark.slow
 async def test_a_round_whose_forum_is_gone_or_demands_a_tag_is_played_in_threads(room):
     world, forum = room.discord.world, forum_of(room, "News", moderated=True)
     await choose(room, forum)
