@@ -27,9 +27,9 @@ def draw_svg(game_id: str, view: Any, picture: Picture, *, fonts: str = "", inli
 
 
 def told(game_id: str, mark: Mark, words: Words) -> str:
-    """The words of a mark: its text; what the legend says of the drawing, or of the part of the board; else its ref."""
+    """The words of a mark: its text; what the legend says of the drawing, or of the part of the board; else none."""
     if mark.kind == "text":
         return mark.what
     key = message(words, game_id, explained(words, game_id, mark.what)) if mark.kind == "art" else ""
     key = key or f"{game_id}.region.{mark.ref.split('.')[0]}"
-    return words.text(key) if words.has(key) else mark.ref
+    return words.text(key) if words.has(key) else ""

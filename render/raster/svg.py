@@ -85,7 +85,9 @@ def _mark(mark: Mark, title: Title, symbols: dict[tuple[str, str, str, str], str
         shape = _box(mark)
     if not mark.ref:
         return shape
-    return f'<g data-ref="{escape(mark.ref)}"><title>{escape(title(mark))}</title>{shape}</g>'
+    words = title(mark)  # read aloud, and told to whoever taps on it: nothing rather than a ref
+    told = f"<title>{escape(words)}</title>" if words else ""
+    return f'<g data-ref="{escape(mark.ref)}">{told}{shape}</g>'
 
 
 def _text(mark: Mark) -> str:

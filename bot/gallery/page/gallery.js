@@ -145,9 +145,10 @@ function marks() {
 function tell(mark) {
   find("#board .held")?.classList.remove("held");
   find("#thing").textContent = "";
-  if (!mark) return;
+  const words = mark?.querySelector("title")?.textContent;
+  if (!words) return;
   mark.classList.add("held");
-  find("#thing").textContent = mark.querySelector("title")?.textContent ?? "";
+  find("#thing").textContent = words;
 }
 
 function larger() {
