@@ -46,7 +46,8 @@ def _main(argv: Sequence[str] | None) -> int:
     if given[:1] == [command_line.ENGINE]:
         from engine.__main__ import main as engine_main  # rules alone: no setting is read
 
-        return engine_main(given[1:], prog=f"{PROGRAM} {command_line.ENGINE}")
+        command_line.own_words(words)
+        return engine_main(given[1:], prog=f"{PROGRAM} {command_line.ENGINE}", lang=words.lang)
     asked = command_line.asked(words, PROGRAM, given)
     try:
         settings = load()

@@ -30,7 +30,7 @@ from engine.kernel.opponent import path_of
 from engine.kernel.record import decode, proved
 from engine.kernel.registry import game, games
 from render.terminal import play
-from render.words.words import LANGUAGES
+from render.words.words import LANGUAGES, Words
 
 ALL = "all"
 """Every game, in turn."""
@@ -38,9 +38,9 @@ BATCH = 25
 """So many random games are one piece of work."""
 
 
-def main(argv: list[str] | None = None, prog: str = "python -m engine") -> int:
-    """Run a command; returns the exit code: 0, 1 for what went wrong, 2 for a wrong call."""
-    asked = _parser(prog).parse_args(argv)
+def main(argv: list[str] | None = None, prog: str = "python -m engine", lang: str = LANGUAGES[0]) -> int:
+    """Run a command; returns the exit code: 0, 1 for what went wrong, 2 for a wrong call. It speaks ``lang``."""
+    asked = _parser(prog, Words(lang)).parse_args(argv)
     try:
         return int(asked.run(asked))
     except (EngineError, OSError) as error:
@@ -50,47 +50,53 @@ def main(argv: list[str] | None = None, prog: str = "python -m engine") -> int:
         return 130
 
 
-def _parser(prog: str) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog=prog, description="The rules of the games in the terminal.")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+def _parser(prog: str, words: Words) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog=prog, description=words.text("operator.engine"))
+    commands = parser.add_subparsers(required=True, metavar=words.text("operator.help.command"))
 
-    def command(name: str, run: Any, about: str) -> argparse.ArgumentParser:
-        one = commands.add_parser(name, help=about)
+    def told(name: str) -> str:
+        return words.text(f"operator.engine.{name}")
+
+    def command(name: str, run: Any) -> argparse.ArgumentParser:
+        one = commands.add_parser(name, help=told(name))
         one.set_defaults(run=run)
         return one
 
-    table = command("play", _play, "play one seat against the light policy, in words")
+    table = command("play", _play)
     table.add_argument("game", choices=sorted(games()))
-    table.add_argument("--lang", choices=LANGUAGES, default=LANGUAGES[0])
+    table.add_argument("--lang", choices=LANGUAGES, default=words.lang)
     table.add_argument("--seats", type=int)
     table.add_argument("--seed", type=int)
     table.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-    watch = command("fuzz", _fuzz, "play random games and check them; a fault leaves a short game to replay")
+    watch = command("fuzz", _fuzz)
     watch.add_argument("game", choices=[*sorted(games()), ALL])
-    watch.add_argument("--games", type=int, default=200, help="how many games of each")
+    watch.add_argument("--games", type=int, default=200, help=told("fuzz.games"))
     watch.add_argument("--seed", type=int, default=0)
-    watch.add_argument("--jobs", type=int, default=1, help="how many processes")
-    watch.add_argument("--seconds", type=float, default=60.0, help="CPU seconds for shortening a game with a fault")
+    watch.add_argument("--jobs", type=int, default=1, help=told("jobs"))
+    watch.add_argument("--seconds", type=float, default=60.0, help=told("fuzz.seconds"))
     watch.add_argument("--log", type=Path, default=Path("fuzz.json"))
-    again = command("replay", _replay, "replay a record and compare the checksums")
+    again = command("replay", _replay)
     again.add_argument("log", type=Path)
-    match = command("arena", _arena, "let levels play against each other")
+    match = command("arena", _arena)
     match.add_argument("game", choices=sorted(games()))
     match.add_argument(
-        "players", nargs="+", metavar="PLAYER", help=f"{', '.join(PLAYERS)}; or one with @FILE of weights"
+        "players",
+        nargs="+",
+        metavar="PLAYER",
+        help=words.text("operator.engine.arena.players", players=", ".join(PLAYERS)),
     )
     match.add_argument("--games", type=int, default=12)
-    match.add_argument("--seconds", type=float, default=inf, help="seconds of thinking after which no new round starts")
+    match.add_argument("--seconds", type=float, default=inf, help=told("arena.seconds"))
     match.add_argument("--seed", type=int, default=0)
-    match.add_argument("--jobs", type=int, default=1, help="how many processes")
-    match.add_argument("--json", action="store_true", help="the standings as JSON")
-    better = command("tune", _tune, "find better weights for a game's bot players, by self-play (needs numpy and cma)")
+    match.add_argument("--jobs", type=int, default=1, help=told("jobs"))
+    match.add_argument("--json", action="store_true", help=told("arena.json"))
+    better = command("tune", _tune)
     better.add_argument("game", choices=sorted(games()))
     better.add_argument("--part", choices=("estimate", "light"), default="estimate")
-    better.add_argument("--games", type=int, default=300, help="games of self-play; for the light part, games per try")
-    better.add_argument("--seconds", type=float, default=120.0, help="CPU seconds for a search for weights")
+    better.add_argument("--games", type=int, default=300, help=told("tune.games"))
+    better.add_argument("--seconds", type=float, default=120.0, help=told("tune.seconds"))
     better.add_argument("--seed", type=int, default=0)
-    better.add_argument("--out", type=Path, help="the file to write, if not the game's own")
+    better.add_argument("--out", type=Path, help=told("tune.out"))
     return parser
 
 

@@ -56,6 +56,19 @@ def translate(words: Words, said: str) -> str:
     return text.replace("<it>", "%r" if "%r" in said else "%s") + end
 
 
+def own_words(words: Words) -> None:
+    """From now on argparse speaks the operator's language too."""
+    setattr(argparse, "_", lambda said: translate(words, said))  # noqa: B010 - the seam is there, the stubs hide it
+
+
+def day(text: str) -> date:
+    """A day as it is typed. Raises `ValueError`."""
+    return date.fromisoformat(text)
+
+
+day.__name__ = "YYYY-MM-DD"  # as what argparse tells that something else is none
+
+
 def asked(words: Words, prog: str, argv: list[str]) -> argparse.Namespace:
     """What is asked for. A wrong call ends the program with code 2 and a sentence."""
     made = parser(words, prog)
@@ -67,7 +80,7 @@ def asked(words: Words, prog: str, argv: list[str]) -> argparse.Namespace:
 
 def parser(words: Words, prog: str = "mandate") -> argparse.ArgumentParser:
     """Everything that can be asked on the command line."""
-    setattr(argparse, "_", lambda said: translate(words, said))  # noqa: B010 - the seam is there, the stubs hide it
+    own_words(words)
     made = argparse.ArgumentParser(prog, description=words.text("operator.help"))
     made.add_argument(
         "--version",
@@ -99,7 +112,7 @@ def parser(words: Words, prog: str = "mandate") -> argparse.ArgumentParser:
     command = commands.add_parser("archive", help=words.text("operator.help.archive"))
     what = command.add_mutually_exclusive_group(required=True)
     told = words.text("operator.help.archive.before")
-    what.add_argument("--before", type=date.fromisoformat, metavar="YYYY-MM-DD", help=told)
+    what.add_argument("--before", type=day, metavar="YYYY-MM-DD", help=told)
     told = words.text("operator.help.archive.read")
     what.add_argument("--read", type=Path, nargs="+", metavar="FILE", help=told)
     command.add_argument("--to", type=Path, metavar="FOLDER", help=words.text("operator.help.archive.to"))

@@ -5,10 +5,20 @@ import inspect
 
 import pytest
 
+from bot.__main__ import main
 from bot.operations.command_line import OWN, asked, translate
 from render.words.words import LANGUAGES, Words
+from tests.games.rooms import EXAMPLE
 
-WRONG = (["backup", "a", "b"], ["dance"], ["--fast"], ["copy-store", "a"], ["results", "--again=1"], ["restore"])
+WRONG = (
+    ["backup", "a", "b"],
+    ["dance"],
+    ["--fast"],
+    ["copy-store", "a"],
+    ["results", "--again=1"],
+    ["restore"],
+    ["archive", "--before", "soon"],
+)
 HELP = (["-h"], ["backup", "-h"], ["copy-store", "-h"])
 
 
@@ -37,3 +47,25 @@ def test_no_english_is_left(argv, capsys):
     for english in ("usage:", "required", "unrecognized", "invalid", "show this", "options:", "error:", "positional"):
         assert english not in told.out + told.err
     assert "Aufruf:" in told.out + told.err
+    assert "fromisoformat" not in told.err
+
+
+@pytest.mark.parametrize(
+    "argv", [["-h"], ["play", "-h"], ["fuzz", "-h"], ["arena", "-h"], ["tune", "-h"], ["play", "x"]]
+)
+def test_the_rules_in_the_terminal_speak_the_same_language(argv, capsys, monkeypatch):
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    with pytest.raises(SystemExit):
+        main(["engine", *argv])
+    told = capsys.readouterr()
+
+    assert "usage\N{NO-BREAK SPACE}:" in told.out + told.err
+    for english in ("positional", "show this", "error:", "invalid", "games", "how many", "seconds of", "rules"):
+        assert english not in (told.out + told.err).replace("[--games GAMES]", "").replace("--games GAMES", "")
+
+
+def test_a_game_in_the_terminal_is_told_in_the_language_of_the_environment(capsys, monkeypatch):
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    monkeypatch.setattr("builtins.input", lambda *_: "q")
+    main(["engine", "play", EXAMPLE])
+    assert "Tippe die Nummer" in capsys.readouterr().out
