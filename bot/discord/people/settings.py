@@ -45,8 +45,8 @@ OWN: dict[str, tuple[tuple[str, ...], str]] = {
 GROUPS = {"hand_dm": "letters", "remind": "reminders", "end_turn": "turns", "honours": "shown"}
 """Above which of them a heading stands, on the page."""
 
-MENUS = 12
-"""So many settings stand on a page, of Discord's 40 components two each."""
+MENUS = 10
+"""So many settings stand on a page, of Discord's 40 components three each."""
 
 
 def page_of(name: str) -> int:
@@ -72,8 +72,9 @@ async def show_own(services: Services, reply: Reply, page: int = 0) -> None:
     menus: list[Block] = []
     for name, (values, usual) in OWN.items():
         if page_of(name) == page:
-            menus += [Text(f"**{words.text(f'bot.settings.group.{GROUPS[name]}')}**")] if name in GROUPS else []
-            menus.append(ActionRow((menu(words, NO_TABLE, name, values, own.get(name, usual)),)))
+            stored = own.get(name, usual)
+            chosen = stored if stored in values else usual
+            menus += [Text(said(words, name, chosen)), ActionRow((menu(words, NO_TABLE, name, values, chosen),))]
     row: list[Control] = [Button.make(NO_TABLE, "quiet", words.text("bot.button.quiet"))]
     if server_of(reply.interaction) is not None:
         row.append(Button.make(NO_TABLE, "vacation", words.text("bot.button.vacation")))
@@ -84,6 +85,12 @@ async def show_own(services: Services, reply: Reply, page: int = 0) -> None:
         ahead = words.text("bot.button.ahead", page=(page + 1) % pages + 1, pages=pages)
         row.append(Button.make(NO_TABLE, "setpage", ahead, key=f"me.{page + 1}"))
     await reply.page(Page("", layout=[Text("\n".join(lines)), *menus, Separator(), ActionRow(tuple(row))]))
+
+
+def said(words: Words, name: str, chosen: str) -> str:
+    """A setting as it is, whole, below the heading of its group: a closed menu is cut on a phone."""
+    heading = f"**{words.text(f'bot.settings.group.{GROUPS[name]}')}**\n" if name in GROUPS else ""
+    return f"{heading}-# {words.text(f'bot.settings.{name}')}: {value_name(words, name, chosen)}"
 
 
 async def show_table(services: Services, reply: Reply, table: Table) -> None:

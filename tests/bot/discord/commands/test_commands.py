@@ -477,3 +477,12 @@ async def test_a_game_without_a_guide_says_so(hall, monkeypatch):
 
     assert "no guide" in await say(hall.anna, hall, "rules", game="toy")
     assert tells("bot.error.NoSuchGame", await say(hall.anna, hall, "rules", game="chess"))
+
+
+async def test_what_is_set_can_be_read_whole_beside_a_menu_that_a_phone_cuts(hall):
+    await hall.bot.services.people.set_own(hall.anna.id, "remind", "24")
+    await hall.bot.services.people.set_own(hall.anna.id, "hand_dm", "a value of another edition")
+    read = (await hall.anna.slash(hall.channel, "settings me")).response.content
+    words = Words("en")
+    for name, value in (("remind", "24"), ("hand_dm", "on"), ("icons", "on")):
+        assert f"-# {words.text(f'bot.settings.{name}')}: {settings.value_name(words, name, value)}" in read
