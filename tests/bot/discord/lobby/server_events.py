@@ -217,7 +217,8 @@ class Life(Server):
         if not self.inside or self.deleted(channel) or (self.place_of(channel).is_thread and channel in self.shut):
             return False
         stored = hall.channel.__class__(hall.env, hall.guild, hall.env.backend.get_channel(channel)).history()
-        cards = [(one, verb) for one in stored for verb in ("join", "tjoin") if with_verb(one, verb)]
+        cards = [(one, verb) for one in stored for verb in ("join", "tjoin")
+                 if any(not control.get("disabled") for control in with_verb(one, verb))]  # fmt: skip
         here = [one for one in self.people if one.id not in self.absent]
         if cards:
             await press(rng.choice(here), *cards[-1])
