@@ -142,6 +142,7 @@ async def test_a_process_that_does_not_know_the_server_asks_for_it(hall, monkeyp
     await hide(hall, hall.channel, hall.clara)
     monkeypatch.setattr(type(hall.bot), "get_guild", lambda self, guild: None)
     monkeypatch.setattr(type(hall.bot), "listens_to", lambda self, guild: False)
+    monkeypatch.setattr(type(hall.bot), "left", lambda self, guild: False)
     await hall.lobby()
 
     assert [len(letters(who)) for who in (hall.benno, hall.clara)] == [1, 0]
