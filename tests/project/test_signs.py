@@ -18,6 +18,11 @@ WGL4 = {
 }
 """The Latin letters and the signs of Windows Glyph List 4, which fonts of all systems have."""
 
+BLANKS = {"\u202f"}
+"""The narrow space of French, with which CLDR writes it too. It is not drawn: what sets text (HarfBuzz, CoreText,
+DirectWrite) takes a narrower blank where no font has it.
+"""
+
 SPOKEN = [*(ROOT / "bot").rglob("*.py"), *(ROOT / "render" / "words").rglob("*.py"), *(ROOT / "engine").rglob("*.py")]
 PAGES = [*(ROOT / "bot").rglob("*.js"), *(ROOT / "bot").rglob("*.html")]
 TYPED = {ROOT / "bot" / "discord" / "text" / name for name in ("typed.py", "typed_zone.py")}
@@ -26,7 +31,7 @@ TYPED = {ROOT / "bot" / "discord" / "text" / name for name in ("typed.py", "type
 
 def foreign(text):
     """What is drawn and is none of them: signs of control and format are not drawn."""
-    return sorted({sign for sign in text if sign not in WGL4 and category(sign) not in ("Cc", "Cf")})
+    return sorted({sign for sign in text if sign not in WGL4 | BLANKS and category(sign) not in ("Cc", "Cf")})
 
 
 def said(path):

@@ -5,6 +5,7 @@ All figures are the search's own (`engine.ai.ledger`). What chance can explain, 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from bot.discord.text.layout import Block, Separator, Text
@@ -24,6 +25,9 @@ PART = 0.1
 LEAST = 0.05
 """What is smaller reads as 0.0 points, or 0 %."""
 
+_LINES = re.compile(r"[ \n]+")
+"""A reason is one line; its no-break spaces stay."""
+
 
 def title(seen: SeatView) -> str:
     """Of which game it is."""
@@ -33,7 +37,7 @@ def title(seen: SeatView) -> str:
 
 def lesson(seen: SeatView, key: str, why: str) -> list[Block]:
     """What the lesson itself says: its pick, and its reason."""
-    return [Text("\n".join([title(seen), f"1. **{_named(seen, key)}**", f"-# {' '.join(why.split())}"]))]
+    return [Text("\n".join([title(seen), f"1. **{_named(seen, key)}**", f"-# {_LINES.sub(' ', why.strip())}"]))]
 
 
 def blocks(seen: SeatView, hint: Hint, *, outdated: bool = False) -> list[Block]:

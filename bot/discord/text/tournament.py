@@ -83,7 +83,7 @@ def lost(words: Words, found: Tournament, lacks: list[str], refused: str = "") -
 
 def left(words: Words, found: Tournament) -> str:
     """What the organiser is told by DM while the bot is not on the server any more."""
-    return words.text("bot.tournament.left", title=escape_name(found.title))
+    return words.text("bot.tournament.left_server", title=escape_name(found.title))
 
 
 def given_up(words: Words, found: Tournament) -> str:

@@ -136,7 +136,7 @@ async def test_while_the_bot_is_not_on_the_server_sign_ups_wait_and_its_organise
     await settled(hall)
     await go_on(hall, 72 * HOUR)
     (letter,) = letters(hall.steward)
-    assert tells("bot.tournament.left", letter.content)
+    assert tells("bot.tournament.left_server", letter.content)
     await come_back(hall)
     await settled(hall)
     await go_on(hall, 61)
