@@ -32,8 +32,8 @@ async def test_the_list_has_every_honour_on_its_pages_and_how_many_people_have_i
     assert page.ephemeral
     assert page.content.startswith("### Your honours (1 of ")
     lines = [line for line in page.content.splitlines() if line[:1] in "●○"]
-    assert lines[0] == "● **First game** – Play a game to its end · 3 people have it"
-    assert "○ **Ten games** – Play ten games to their end · 0 people have it" in lines
+    assert lines[0] == "● **First game** – Finish a game · 3 people have it"
+    assert "○ **Ten games** – Finish ten games · 0 people have it" in lines
 
     seen = lines
     while ahead := [one for one in with_verb(page, "honours") if "►" in one["label"] or "Next" in one["label"]]:

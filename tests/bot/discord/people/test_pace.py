@@ -24,7 +24,7 @@ async def test_one_s_own_pace_is_told_to_nobody_else_and_only_after_some_turns(h
     await takes(hall, table, hall.anna, 3 * HOUR, times=4)
     assert not tells("bot.pace.slow", await content(hall, hall.anna, "stats me"))
     await takes(hall, table, hall.anna, 3 * HOUR)
-    assert "Your usual turn takes 3 hours" in await content(hall, hall.anna, "stats me")
+    assert "A turn usually takes you 3 hours" in await content(hall, hall.anna, "stats me")
     assert not tells("bot.pace.slow", await content(hall, hall.benno, "stats me"))
     other = (await hall.benno.slash(hall.channel, "stats player", who=hall.anna)).response.content
     assert "3 hours" not in other
@@ -34,7 +34,7 @@ async def test_the_pace_of_a_table_is_told_to_all(hall):
     table = await hall.begin(hall.benno)
     assert not tells("bot.pace.table", await content(hall, hall.benno, "game show"))
     await takes(hall, table, hall.anna, 2 * HOUR)
-    assert "Usual time for a turn here: 2 hours" in await content(hall, hall.benno, "game show")
+    assert "Usual time per turn here: 2 hours" in await content(hall, hall.benno, "game show")
 
 
 async def test_open_tables_of_one_s_pace_come_first_and_say_so(hall):

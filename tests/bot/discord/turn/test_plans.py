@@ -94,7 +94,7 @@ async def test_the_person_is_told_that_a_plan_was_not_possible(hall):
     panel = await hall.panel(anna)
     await press(anna, panel, "pick", "card1")
     await lay(anna, await plan_page(hall, anna), "bid", "card2")
-    assert "You have 1 turn planned" in (await hall.panel(anna)).content
+    assert "You have 1 move planned" in (await hall.panel(anna)).content
     await press(anna, await hall.panel(anna), "pick", "card2")
     panel = await hall.panel(hall.benno)
     panel = (await press(hall.benno, panel, "pick", "card3")).response
