@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import random
 
+import discord
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
+
 from bot.store.values.table import OVER
 from tests.bot.discord.simcord_server import Hall, pick, with_verb
 
@@ -46,3 +50,19 @@ async def picked(hall: Hall, position, rng: random.Random):
     key = rng.choice(decision.options)
     made = await hall.tables.play.pick(table.id, table.seats[seat].user, table.revision, decision.id, key)
     return made.position
+
+
+async def both_bid(hall):
+    """A round of bids, so that a new post is due."""
+    await pick(hall.anna, await hall.panel(hall.anna), lambda many: 3)
+    await pick(hall.benno, await hall.panel(hall.benno), lambda many: 2)
+
+
+def forbid(hall, *names):
+    """Take permissions in the hall from the bot, as an admin would."""
+    overwrite = discord.PermissionOverwrite(**dict.fromkeys(names, False))
+    allow, deny = overwrite.pair()
+    hall.env.backend.set_overwrite(
+        hall.channel.id,
+        Overwrite(hall.bot.user.id, type=OverwriteType.MEMBER, allow=allow.value, deny=deny.value),
+    )

@@ -486,3 +486,18 @@ async def test_what_is_set_can_be_read_whole_beside_a_menu_that_a_phone_cuts(hal
     words = Words("en")
     for name, value in (("remind", "24"), ("hand_dm", "on"), ("icons", "on")):
         assert f"-# {words.text(f'bot.settings.{name}')}: {settings.value_name(words, name, value)}" in read
+
+
+@pytest.mark.parametrize("typed", ["²", "9" * 5000])
+async def test_odd_digits_are_no_option_no_seat_and_no_table(hall, typed):
+    await hall.begin(hall.benno)
+    answers = [
+        await hall.anna.slash(hall.channel, "game move", option=typed),
+        await hall.anna.slash(hall.channel, "game show", player=typed),
+        await hall.anna.slash(hall.channel, "game kick", player=typed),
+        await hall.anna.slash(hall.channel, "game play", table=typed),
+    ]
+
+    for answer in answers:
+        assert answer.response.ephemeral
+        assert "`" not in answer.response.content or "/game" in answer.response.content  # no reference of a fault

@@ -123,6 +123,8 @@ class MemoryTransport(Transport):
 
     async def open_dm(self, user_id):
         self.calls.append("open_dm")
+        if (refused := self.always and self.always("open_dm")) is not None:
+            raise refused
         return 10**6 + user_id
 
     async def start_thread(self, address, message_id, name):
@@ -197,15 +199,17 @@ def owner_of(custom_id):
 
 
 class Studio:
-    """Draws a byte; while ``slow`` no board comes in time."""
+    """Draws a byte; while ``slow`` no board comes in time, while ``broken`` none at all."""
 
     idle = True
 
     def __init__(self):
-        self.slow = False
+        self.slow = self.broken = False
 
     def __getattr__(self, name):
         async def draw(*args, **how):
+            if self.broken:
+                raise ZeroDivisionError("a fault in a board module")
             if self.slow:
                 await asyncio.sleep(0.004)
             return Picture(b"png", f"{name}.png", name)

@@ -12,31 +12,20 @@ from bot.discord.delivery.transport import Closed
 from bot.discord.delivery.verdicts import REFUSALS, Refused
 from bot.discord.people.settings import OWN
 from bot.store.values import delivery as values
-from bot.store.values.board import Board
 from bot.store.values.delivery import (
     CLOSED,
     DONE,
     FAILED,
-    FORUM_POST,
-    FORUM_TAGS,
     LOBBY_CARD,
-    NEWS,
     NEWS_EDIT,
     NOTICE_BOARD,
     OLDER,
-    PAIRING_POST,
-    PENDING,
     PICTURE,
     PROGRESS,
-    RANOUT,
-    SENDING,
-    TIDY,
     TURN_POST,
-    UNFILLED,
-    Delivery,
 )
-from bot.store.values.tournament import Tournament
-from tests.bot.discord.delivery.scenes import DIRECT, EDITS, SILENT, opened, scene, standing
+from tests.bot.discord.delivery.runs import STOPS, Run, told_once
+from tests.bot.discord.delivery.scenes import DIRECT, EDITS, SILENT, opened
 
 ONCE = {
     "ok": [],
@@ -63,7 +52,6 @@ FOREVER = {
 OF_EDITS = {"archived": Refused(400, 50083), "deleted": Refused(404, 10008), "limited": Refused(429, 30046)}
 """What is refused to an edit, and not to a post."""
 
-STOPS = ("", "before", "between", "after")
 
 every = pytest.mark.parametrize("every", [False, pytest.param(True, marks=pytest.mark.slow)])
 """Every kind x outcome x stop; or, every day, each kind with some outcomes and stops, each of these with some kinds."""
@@ -92,127 +80,6 @@ async def world(tmp_path, monkeypatch):
         yield made
 
 
-class Run:
-    """One scene, with what Discord does and where the process dies."""
-
-    def __init__(self, world, kind, stop):
-        self.world, self.kind, self.stop = world, kind, stop
-        self.dead = asyncio.Event()
-
-    async def begin(self, *, follower=True, card=False):
-        world = self.world
-        world.fresh()
-        self.own, self.row = await scene(world, self.kind)
-        if card:
-            self.own = await standing(world, self.own, "lobby_message", "the card")
-        await world.clear()
-        world.now += 1
-        self.before = {one.id for one in world.discord.all()}
-        world.born()
-        await self.quiet()
-        self.deliver, hold = world.store.outbox.delivered, self.stop
-        world.discord.hold = self.hold if hold == "before" else None
-        world.store.outbox.delivered = self.delivered
-        rows = [self.row, *([self.next()] if follower else [])]
-        await world.due(self.own, *rows)
-        return self
-
-    def next(self):
-        if isinstance(self.own, Tournament):
-            return Delivery(kind=NEWS, number=0)
-        if isinstance(self.own, Board):
-            return Delivery(kind=NOTICE_BOARD, number=0)
-        kind = UNFILLED if self.kind == LOBBY_CARD or self.own.status == "lobby" else RANOUT
-        return Delivery(kind=kind, revision=self.own.revision, asked=(0, 1))
-
-    async def die(self):
-        self.dead.set()
-        await asyncio.Event().wait()
-
-    async def hold(self, name):
-        if self.stop and not self.dead.is_set():
-            await self.die()
-
-    async def delivered(self, *args, **how):
-        if self.stop == "between" and not self.dead.is_set():
-            await self.die()
-        await self.deliver(*args, **how)
-        if self.stop == "after" and not self.dead.is_set():
-            await self.die()
-
-    async def quiet(self):
-        """Until nothing is under way, or the process has died."""
-        for _ in range(4000):
-            if not self.world.relay.under_way or (self.stop and self.dead.is_set() and not self.buried):
-                return
-            await asyncio.sleep(0.0005)
-        raise AssertionError("the relay does not come to rest")
-
-    buried = False
-
-    async def end(self, *, rounds=30, pause=100.0):
-        """Time passes, and the process that died is followed by another one."""
-        world = self.world
-        world.relay.wake()
-        for _ in range(rounds):
-            await self.quiet()
-            if self.stop and self.dead.is_set() and not self.buried:
-                self.buried = True
-                assert world.relay.jobs
-                await world.relay.close(0.0)
-                world.born()
-                await world.store.outbox.release_claims()
-            rows = await self.rows()
-            if all(row.state not in (PENDING, SENDING) for row in rows):
-                break
-            world.now += pause
-            await world.relay.tick()
-        await self.quiet()
-        world.store.outbox.delivered = self.deliver
-        assert not world.relay.jobs
-        return await self.mine()
-
-    async def rows(self):
-        outbox = self.world.store.outbox
-        if isinstance(self.own, Board):
-            return await outbox.of_guild(self.own.guild)
-        of = outbox.of_tournament if isinstance(self.own, Tournament) else outbox.of_table
-        return await of(self.own.id)
-
-    async def mine(self):
-        return (await self.rows())[0]
-
-    def posted(self, row):
-        """The new messages that bear its nonce, or none it was sent with; the posts of a forum, which have none."""
-        new = [one for one in self.world.discord.all() if one.id not in self.before]
-        return [
-            one
-            for one in new
-            if one.nonce == row.nonce or (self.kind in (FORUM_POST, PAIRING_POST) and one.thread == one.id)
-        ]
-
-    async def in_order(self):
-        rows = await self.rows()
-        sent = [
-            row.message for row in rows if row.lane == rows[0].lane and row.message and row.message not in self.before
-        ]
-        return sent == sorted(sent)
-
-
-def told_once(run, row):
-    """What must be so of a delivery that is done."""
-    if run.kind in SILENT:
-        name = {TIDY: "archive", FORUM_TAGS: "tag"}.get(run.kind, "thread")
-        assert name in run.world.discord.calls
-        assert not run.posted(row)
-    elif run.kind in EDITS:
-        assert len(run.posted(row)) <= 1
-        assert run.posted(row) or run.world.discord.find(row.message).edits
-    else:
-        said = [one.text for one in run.posted(row)]
-        assert len(said) == 1, f"{said}: does its scene (scenes.py) give it something to say?"
-
-
 @every
 @pytest.mark.parametrize("kind", sorted(KINDS))
 async def test_what_passes_is_told_exactly_once(world, kind, every):
@@ -233,6 +100,8 @@ async def test_what_passes_is_told_exactly_once(world, kind, every):
         assert row.state == DONE, where
         told_once(run, row)
         assert await run.in_order(), where
+        if kind in DIRECT:
+            assert "dm" not in await world.store.settings.of("user", row.user), "nobody's DM is taken for closed"
 
 
 @every
@@ -241,7 +110,7 @@ async def test_what_does_not_pass_is_given_up_with_a_reason_or_waits_for_somebod
     runs = [(name, stop) for stop in STOPS[:2] for name in FOREVER]
     for name, stop in share(kind, runs, 3, every=every):
         run = await Run(world, kind, stop).begin(follower=False)
-        world.discord.always = lambda _, name=name: FOREVER[name]
+        world.discord.always = lambda call, name=name: FOREVER[name] if call != "open_dm" else None
         row = await run.end(rounds=24, pause=3600.0)
         where = f"{name}, stop {stop or 'nowhere'}: {row}"
         assert not run.posted(row), where
@@ -251,6 +120,8 @@ async def test_what_does_not_pass_is_given_up_with_a_reason_or_waits_for_somebod
             assert (row.state, len(asked)) == (FAILED, REFUSALS), where
         if row.state == FAILED:
             assert row.error, where
+            if (kind in DIRECT, name) == (True, "closed DM"):
+                assert "dm" in await world.store.settings.of("user", row.user), "who cannot be written to is known"
             continue
         if row.state == DONE:  # nothing was left to say, or it stays as it is
             assert kind in (*EDITS, *SILENT), f"{where}: does its scene (scenes.py) give it something to say?"
@@ -258,8 +129,9 @@ async def test_what_does_not_pass_is_given_up_with_a_reason_or_waits_for_somebod
         assert row.error.startswith(CLOSED), where
         assert kind not in DIRECT, where
         world.discord.always = None
-        await world.relay.hasten(run.own.guild)
-        again = await run.end()
+        if stop:  # else nobody says that it is open again, and it is tried in an hour
+            await world.relay.hasten(run.own.guild)
+        again = await run.end(pause=3600.0)
         assert again.state == DONE, where
         told_once(run, again)
 
@@ -275,6 +147,8 @@ async def test_an_edit_that_is_refused_holds_nobody_up(world, kind, name):
             kind == LOBBY_CARD or (kind == PROGRESS and name != "limited") or (kind, name) == (NOTICE_BOARD, "deleted")
         )
         assert len(run.posted(row)) == anew, (name, stop, row)
+        if kind == LOBBY_CARD:
+            assert (await world.tables.get(run.own.id)).lobby_message == row.message
         stays = kind == NOTICE_BOARD or (kind == NEWS_EDIT and name != "limited")
         assert row.state == DONE if anew or stays else row.state in (DONE, FAILED)
         assert await run.in_order()

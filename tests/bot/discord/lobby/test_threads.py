@@ -158,3 +158,14 @@ async def test_what_fails_after_the_thread_was_made_leaves_none_behind(hall, mon
     await press(hall.clara, offer, "thread")
     await hall.env.settle()
     assert [one for one in hall.bot.get_channel(hall.channel.id).threads if not one.archived] == []
+
+
+async def test_two_presses_on_thread_make_one_thread(hall):
+    await hall.lobby()
+    asked = (await hall.clara.slash(hall.channel, "game new", game="toy")).response
+    (button,) = with_verb(asked, "thread")
+    both = [interaction(hall, hall.clara, asked, button["custom_id"]) for _ in range(2)]
+    answers = await send_raw(hall, *both)
+
+    assert len(hall.channel.threads) == 1
+    assert any("on its way" in told.content for one in answers for told in (*one.followups, one.response) if told)

@@ -38,3 +38,8 @@ def test_a_name_stands_for_no_channel_time_command_or_emoji(name):
 
 def test_a_link_in_a_name_is_a_name_too():
     assert escape_name("https://a_b.example/**x**") == r"https://a\_b.example/\*\*x\*\*"
+
+
+@pytest.mark.parametrize("name", ["<t:1700000000:R>", "<#1234567>", "</game new:123>", "<:jade:123>", "<@1>"])
+def test_names_stand_for_nothing(name):
+    assert escape_name(name).startswith("\\<") or "@\u200b" in escape_name(name)

@@ -7,9 +7,9 @@ from bot.store.values.time import HOUR
 from bot.store.values.tournament import OFF, OPEN, PLAYED
 from bot.tables.tournament.posts import GIVEN_UP
 from tests.bot.discord.commands.test_commands import say
-from tests.bot.discord.delivery.test_delivery import forbid
 from tests.bot.discord.lobby.test_places import appear, come_back, leave, settled, vanish
 from tests.bot.discord.people.test_find_players import letters
+from tests.bot.discord.playing import forbid
 from tests.bot.discord.simcord_server import interaction, press, send_raw, with_verb
 from tests.bot.discord.tournament.test_tournaments import end_tables, found, founded, go_on, news
 from tests.games.sentences import tells

@@ -6,6 +6,7 @@ import discord
 import pytest
 from simcord.components import COMPONENTS_V2_FLAG
 
+from tests.bot.discord.playing import both_bid
 from tests.bot.discord.simcord_server import controls, interaction, open_options, pick, press, send_raw, with_verb
 from tests.games.sentences import tells
 
@@ -272,3 +273,16 @@ async def test_a_panel_of_before_components_v2_becomes_one_at_its_next_press(hal
     assert after.flags.components_v2
     assert stored.content == ""
     assert "Waiting" in after.content
+
+
+async def test_an_old_board_keeps_its_buttons_which_show_the_present_position(hall):
+    await hall.begin(hall.benno)
+    first = hall.board()
+    await both_bid(hall)
+
+    assert hall.board().id != first.id
+    assert hall.env.backend.get_message(hall.channel.id, first.id).components
+    edits = [one for one in hall.env.http_requests if one.method == "PATCH" and str(first.id) in one.path]
+    assert all("components" not in (one.json or {}) for one in edits), "no request for old buttons"
+    old, new = [await press(hall.anna, board, "play") for board in (first, hall.board())]
+    assert old.response.content == new.response.content

@@ -1,0 +1,150 @@
+"""One delivery in a world in memory: what Discord does to it, where the process dies, and what came of it."""
+
+import asyncio
+
+from bot.store.values.board import Board
+from bot.store.values.delivery import (
+    FORUM_POST,
+    FORUM_TAGS,
+    LOBBY_CARD,
+    NEWS,
+    NOTICE_BOARD,
+    PAIRING_POST,
+    PENDING,
+    RANOUT,
+    SENDING,
+    TIDY,
+    UNFILLED,
+    Delivery,
+)
+from bot.store.values.errors import DatabaseAway
+from bot.store.values.tournament import Tournament
+from tests.bot.discord.delivery.scenes import EDITS, SILENT, scene, standing
+
+STOPS = ("", "before", "between", "after")
+
+
+class Run:
+    """One scene, with what Discord does and where the process dies."""
+
+    def __init__(self, world, kind, stop):
+        self.world, self.kind, self.stop = world, kind, stop
+        self.dead = asyncio.Event()
+        self.away = False
+        """Whether what becomes of it can once not be stored."""
+
+    async def begin(self, *, follower=True, card=False):
+        world = self.world
+        world.fresh()
+        self.own, self.row = await scene(world, self.kind)
+        if card:
+            self.own = await standing(world, self.own, "lobby_message", "the card")
+        await world.clear()
+        world.now += 1
+        self.before = {one.id for one in world.discord.all()}
+        world.born()
+        await self.quiet()
+        self.deliver, hold = world.store.outbox.delivered, self.stop
+        world.discord.hold = self.hold if hold == "before" else None
+        world.store.outbox.delivered = self.delivered
+        rows = [self.row, *([self.next()] if follower else [])]
+        await world.due(self.own, *rows)
+        return self
+
+    def next(self):
+        if isinstance(self.own, Tournament):
+            return Delivery(kind=NEWS, number=0)
+        if isinstance(self.own, Board):
+            return Delivery(kind=NOTICE_BOARD, number=0)
+        kind = UNFILLED if self.kind == LOBBY_CARD or self.own.status == "lobby" else RANOUT
+        return Delivery(kind=kind, revision=self.own.revision, asked=(0, 1))
+
+    async def die(self):
+        self.dead.set()
+        await asyncio.Event().wait()
+
+    async def hold(self, name):
+        if self.stop and not self.dead.is_set():
+            await self.die()
+
+    async def delivered(self, *args, **how):
+        if self.stop == "between" and not self.dead.is_set():
+            await self.die()
+        if self.away:
+            self.away = False
+            raise DatabaseAway
+        await self.deliver(*args, **how)
+        if self.stop == "after" and not self.dead.is_set():
+            await self.die()
+
+    async def quiet(self):
+        """Until nothing is under way, or the process has died."""
+        for _ in range(4000):
+            if not self.world.relay.under_way or (self.stop and self.dead.is_set() and not self.buried):
+                return
+            await asyncio.sleep(0.0005)
+        raise AssertionError("the relay does not come to rest")
+
+    buried = False
+
+    async def end(self, *, rounds=30, pause=100.0):
+        """Time passes, and the process that died is followed by another one."""
+        world = self.world
+        world.relay.wake()
+        for _ in range(rounds):
+            await self.quiet()
+            if self.stop and self.dead.is_set() and not self.buried:
+                self.buried = True
+                assert world.relay.jobs
+                await world.relay.close(0.0)
+                world.born()
+                await world.store.outbox.release_claims()
+            rows = await self.rows()
+            if all(row.state not in (PENDING, SENDING) for row in rows):
+                break
+            world.now += pause
+            await world.relay.tick()
+        await self.quiet()
+        world.store.outbox.delivered = self.deliver
+        assert not world.relay.jobs
+        return await self.mine()
+
+    async def rows(self):
+        outbox = self.world.store.outbox
+        if isinstance(self.own, Board):
+            return await outbox.of_guild(self.own.guild)
+        of = outbox.of_tournament if isinstance(self.own, Tournament) else outbox.of_table
+        return await of(self.own.id)
+
+    async def mine(self):
+        return (await self.rows())[0]
+
+    def posted(self, row):
+        """The new messages that bear its nonce, or none it was sent with; the posts of a forum, which have none."""
+        new = [one for one in self.world.discord.all() if one.id not in self.before]
+        return [
+            one
+            for one in new
+            if one.nonce == row.nonce or (self.kind in (FORUM_POST, PAIRING_POST) and one.thread == one.id)
+        ]
+
+    async def in_order(self):
+        rows = await self.rows()
+        sent = [
+            row.message for row in rows if row.lane == rows[0].lane and row.message and row.message not in self.before
+        ]
+        return sent == sorted(sent)
+
+
+def told_once(run, row):
+    """What must be so of a delivery that is done."""
+    if run.kind in SILENT:
+        name = {TIDY: "archive", FORUM_TAGS: "tag"}.get(run.kind, "thread")
+        assert name in run.world.discord.calls
+        assert not run.posted(row)
+    elif run.kind in EDITS:
+        assert len(run.posted(row)) <= 1
+        assert run.posted(row) or run.world.discord.find(row.message).edits
+    else:
+        said = [one.text for one in run.posted(row)]
+        assert len(said) == 1, f"{said}: does its scene (scenes.py) give it something to say?"

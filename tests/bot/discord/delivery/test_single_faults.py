@@ -1,0 +1,87 @@
+"""Faults that do not come from Discord's answer to one delivery: a place known to be closed, a table that is damaged, a
+picture that cannot be drawn, a store that is away, DMs that were opened too fast.
+"""
+
+import pytest
+
+from bot.discord.delivery import job
+from bot.discord.delivery.kind import KINDS
+from bot.discord.delivery.transport import Closed
+from bot.discord.delivery.verdicts import TOO_SOON, Refused
+from bot.store.values.delivery import CLOSED, DONE, HAND, LOBBY_CARD, PENDING, TURN_POST, Delivery
+from bot.store.values.errors import DamagedTable
+from tests.bot.discord.delivery.runs import Run, told_once
+from tests.bot.discord.delivery.scenes import DIRECT, EDITS, SILENT, lobby, opened
+
+
+@pytest.fixture
+async def world(tmp_path, monkeypatch):
+    monkeypatch.setattr(job, "PICTURE_TIMEOUT_SECONDS", 0.002)
+    async with opened(tmp_path) as made:
+        yield made
+
+
+@pytest.mark.parametrize(("closed", "why"), [(Closed(), "left"), (Closed(("send_messages",)), "send_messages")])
+async def test_a_place_that_is_known_to_be_closed_is_asked_for_nothing_until_it_is_open(world, closed, why):
+    for kind in sorted({*KINDS} - {*DIRECT, *EDITS, *SILENT}):
+        run = await Run(world, kind, "").begin(follower=False)
+        world.discord.barred = closed
+        row = await run.end(rounds=3, pause=3600.0)
+        assert (row.state, row.error) == (PENDING, f"{CLOSED} {why}"), kind
+        words = [one for channel, posts in world.discord.channels.items() if channel >= 10**6 for one in posts]
+        assert world.discord.calls == ["open_dm", "send"] * len(words), f"{kind}: its people at most are written to"
+        world.discord.barred = None
+        await world.relay.hasten(run.own.guild)
+        row = await run.end()
+        assert row.state == DONE, kind
+        told_once(run, row)
+
+
+async def test_a_post_whose_picture_cannot_be_drawn_goes_without_it(world, expects_errors):
+    run = await Run(world, TURN_POST, "").begin(follower=False)
+    world.studio.broken = True
+    row = await run.end()
+    (post,) = run.posted(row)
+    assert (row.state, post.pictured) == (DONE, False)
+
+
+async def test_a_damaged_table_stops_nobody_else_and_is_tried_again(world, monkeypatch, expects_errors):
+    world.channel += 1
+    broken, get = await lobby(world), world.tables.repo.get
+
+    async def damaged(number):
+        if number == broken.id:
+            raise DamagedTable(table=number, detail="checksum")
+        return await get(number)
+
+    run = await Run(world, TURN_POST, "").begin(follower=False)
+    monkeypatch.setattr(world.tables.repo, "get", damaged)
+    await world.due(broken, Delivery(kind=LOBBY_CARD, revision=broken.revision))
+    row = await run.end()
+    assert row.state == DONE
+    told_once(run, row)
+    (waits,) = await world.store.outbox.of_table(broken.id)
+    assert (waits.state, waits.attempts >= 1) == (PENDING, True)
+
+
+@pytest.mark.parametrize("kind", [TURN_POST, LOBBY_CARD, HAND])
+@pytest.mark.parametrize("nonces", [True, False])
+async def test_what_has_arrived_while_the_store_was_away_is_posted_once(world, kind, nonces, expects_errors):
+    run = await Run(world, kind, "").begin(follower=False)
+    run.away, world.discord.nonces = True, nonces
+    row = await run.end()
+    assert not run.away
+    assert row.state == DONE
+    told_once(run, row)
+
+
+async def test_dms_that_were_opened_too_fast_are_tried_later_and_are_not_taken_for_closed(world):
+    run = await Run(world, HAND, "").begin(follower=False)
+    world.discord.always = lambda call: Refused(400, 40003) if call == "open_dm" else None
+    row = await run.end(rounds=1, pause=0.0)
+    assert (row.state, row.error, row.next_at) == (PENDING, "400 40003", world.now + TOO_SOON)
+    world.discord.always = None
+    row = await run.end()
+    assert row.state == DONE
+    told_once(run, row)
+    assert "dm" not in await world.store.settings.of("user", row.user)
