@@ -8,7 +8,7 @@ from bot.discord.delivery import job
 from bot.discord.delivery.transport import Closed
 from bot.discord.delivery.verdicts import TOO_SOON, Refused
 from bot.store.values.delivery import CLOSED, DONE, HAND, LOBBY_CARD, NEWS, PENDING, TURN_POST, Delivery
-from bot.store.values.errors import DamagedTable
+from bot.store.values.errors import DamagedTable, DatabaseAway
 from tests.bot.discord.delivery.runs import Run, told_once
 from tests.bot.discord.delivery.scenes import lobby, opened
 
@@ -85,3 +85,21 @@ async def test_dms_that_were_opened_too_fast_are_tried_later_and_are_not_taken_f
     assert row.state == DONE
     told_once(run, row)
     assert "dm" not in await world.store.settings.of("user", row.user)
+
+
+async def test_what_was_claimed_when_the_store_went_away_is_claimed_again(world, monkeypatch, expects_errors):
+    run = await Run(world, TURN_POST, "").begin(follower=False)
+    claim, lost = world.store.outbox.claim, []
+
+    async def away(*args, **how):
+        claimed = await claim(*args, **how)
+        if claimed is not None and not lost:
+            lost.append(claimed)
+            raise DatabaseAway
+        return claimed
+
+    monkeypatch.setattr(world.store.outbox, "claim", away)
+    row = await run.end()
+    assert lost
+    assert row.state == DONE
+    told_once(run, row)
