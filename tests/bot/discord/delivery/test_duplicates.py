@@ -115,6 +115,16 @@ async def test_controls_and_words_are_seen_wherever_a_message_has_them(hall):
     assert found[posted.id].pictured
 
 
+@pytest.mark.parametrize("drawn", [True, False])
+async def test_a_picture_is_seen_among_the_attachments_too(hall, drawn):
+    await hall.begin(hall.benno)
+    how = {"file": file(Picture(b"\x89PNG", "board.png", "the board"))} if drawn else {}
+    posted = await hall.bot.get_channel(hall.channel.id).send("words", **how)
+    transport, since = Transport(hall.bot, lambda: None), discord.utils.snowflake_time(posted.id).timestamp() - 1
+    found = {one.id: one for one in await transport.history(Address(hall.guild.id, hall.channel.id), since)}
+    assert found[posted.id].pictured is drawn
+
+
 def test_what_is_in_doubt():
     post = {"kind": TURN_POST, "created": 5.0}
 
