@@ -329,7 +329,9 @@ class Game(Generic[S, V]):
         """What lies in plain sight where a decision is asked: the question, what stands beside it, and who is asked."""
         group = self._machine.group(view)
         named = Named(*(frame.seat for frame in group))
-        named.label("ask", self.ask(view, decision), shown).args(decision.told())
+        named.label("ask", self.ask(view, decision), shown)
+        named.args(shown("asked", Label(decision.kind, decision.told())))  # what no sentence tells is not in sight
+        named.label("cause", Label(self.why(view, decision)), shown)
         own = [frame for frame in group if frame.seat == decision.seat]
         if len(own) > 1:
             named.args({"n": len(own)})  # so many answers are asked for

@@ -56,6 +56,7 @@ def into(number: int) -> Measure:
 
 GOES = {"n": follow}
 FIGURES: Table = {
+    "ask.neutral_return": {"n": event("neutral_went_back")},
     "deploy": {"n": event("deployed")},
     "deploy_none": {"n": total("deployed")},
     "deploy_monk": {"n": event("deployed")},

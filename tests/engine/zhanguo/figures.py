@@ -197,6 +197,8 @@ FIGURES: Table = {
     "x.best": {"x": event("x", "x")},
     "x.tens": {"first": tens(0), "last": tens(-1)},
     "ask.use": {"card": played},
+    "ask.colour": {"region": either(event("official", "region"), shown(lambda pick: pick.decision.told()["region"]))},
+    "ask.worker": {"n": either(event("workers"), ONE)},
     "ask.relocate": {"n": SPENT},
     "ask.relocate_to": {"n": SPENT},
     "ask.lower": {"n": in_all("unrest", among=("lower",), leave=LEAVING)},
