@@ -3,6 +3,7 @@
 import pytest
 
 from bot.tables.learn.guide import topics
+from data.language import typeset
 from engine.china import GAME
 from engine.china.data import DATA
 from engine.kernel.values import PUBLIC
@@ -15,7 +16,7 @@ from tests.games import rooms
 def test_provinces_and_fields_are_called_by_their_names(lang):
     words = Words(lang)
     for province in DATA.provinces:
-        assert words.term("china", province.id) == province.name
+        assert words.term("china", province.id) == typeset(lang, province.name)
     for field in DATA.fields:
         assert words.term("china", field.id) == field.id
 

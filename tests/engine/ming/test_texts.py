@@ -3,6 +3,7 @@
 import pytest
 
 from bot.tables.learn.guide import topics
+from data.language import typeset
 from engine.ming.data import DATA
 from render.words.words import LANGUAGES, Words
 from tests.games import rooms
@@ -12,7 +13,7 @@ from tests.games import rooms
 def test_provinces_and_districts_are_called_by_name_and_id(lang):
     words = Words(lang)
     for place in (*DATA.provinces, *DATA.districts):
-        assert words.term("ming", place.id) == f"{place.name} ({place.id})"
+        assert words.term("ming", place.id) == f"{typeset(lang, place.name)} ({place.id})"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
