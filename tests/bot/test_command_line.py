@@ -59,7 +59,7 @@ def test_the_rules_in_the_terminal_speak_the_same_language(argv, capsys, monkeyp
         main(["engine", *argv])
     told = capsys.readouterr()
 
-    assert "usage\N{NO-BREAK SPACE}:" in told.out + told.err
+    assert "usage\N{NARROW NO-BREAK SPACE}:" in told.out + told.err
     for english in ("positional", "show this", "error:", "invalid", "games", "how many", "seconds of", "rules"):
         assert english not in (told.out + told.err).replace("[--games GAMES]", "").replace("--games GAMES", "")
 
@@ -68,4 +68,4 @@ def test_a_game_in_the_terminal_is_told_in_the_language_of_the_environment(capsy
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
     monkeypatch.setattr("builtins.input", lambda *_: "q")
     main(["engine", "play", EXAMPLE])
-    assert "Tippe die Nummer" in capsys.readouterr().out
+    assert "Tipp die Nummer" in capsys.readouterr().out
