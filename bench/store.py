@@ -21,6 +21,7 @@ from bot.tables.model.actor import Actor
 from bot.tables.model.position import Position
 from engine.kernel.registry import game
 from tests.games.rooms import EXAMPLE
+from tests.support.outbox import claim
 
 PICKS = 300
 REOPENS = 9
@@ -116,7 +117,7 @@ async def _among(game_id: str, path: Path, tables: int) -> float:
         key, begun = rng.choice(decision.options), time.process_time()
         outcome = await service.play.pick(table.id, user, table.revision, decision.id, key, 10**15 + len(took))
         await service.chronicle.log(table.id, user, first=table.posted_event + 1)
-        while (delivery := await store.outbox.claim(1e12)) is not None:
+        while (delivery := await claim(store.outbox, 1e12)) is not None:
             await store.outbox.delivered(delivery.id, 5)
         took.append(time.process_time() - begun)
         position = outcome.position

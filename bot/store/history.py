@@ -46,18 +46,21 @@ class Histories:
         user_id: int = 0,
     ) -> Seen:
         """What somebody's press finds: of a control made for ``revision``, if one was pressed, with the position of
-        ``held`` at hand.
+        ``held`` at hand. For ``user_id`` who has no seat there no more than the table is read: no stranger finds out by
+        how long it takes what there is.
 
         Raises `NoTable` and `DamagedTable`.
         """
 
         def work(db: Db) -> Seen:
             table = find_table(db, table_id)
+            if user_id and table.seat_of(user_id) is None:
+                return Seen(table, (), False, None)
             since = _entries(db, table_id, revision) if revision is not None and revision < table.revision else []
             again = "SELECT 1 FROM entries WHERE interaction = ? AND interaction <> 0"
             before = db.execute(again, (interaction,)).fetchone() is not None
             past = None if table.revision == held else _past(db, table_id, table.revision)
-            own = find_settings(db, "user", user_id) if user_id else {}
+            own = find_settings(db, "user", user_id) if user_id else None
             return Seen(table, tuple(map(rows.entry, since)), before, past, own)
 
         return await self.connections.read(work)

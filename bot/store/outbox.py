@@ -5,7 +5,7 @@ Nothing of it is in memory: what a crash interrupts is found again, with the non
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -103,6 +103,9 @@ CLAIM = {
 """Of several processes that look at once each finds another one; and while one of them sends the head of a lane, the
 lane has none. What comes last is found only if nothing else is.
 """
+AT_A_TIME = 16
+"""Deliveries to channels, and as many to persons, that are claimed in one transaction at most: others write as well."""
+
 _CLAIMED = """UPDATE outbox SET state = 'sending', attempts = attempts + 1, owner = ?,
     doubt = CASE WHEN doubt > 0 THEN doubt ELSE ? END WHERE id = ?"""
 PRUNE = """DELETE FROM outbox WHERE id IN (SELECT id FROM outbox INDEXED BY outbox_done
@@ -121,6 +124,15 @@ def _stands(db: Db, table_id: int, channel: int) -> bool:
     """Whether a table stands there: it may have moved while its post was begun."""
     sql = "SELECT 1 FROM tables WHERE id = ? AND channel = ?"
     return db.execute(sql, (table_id, channel)).fetchone() is not None
+
+
+def _claim(db: Db, process: str, now: float, direct: bool | None) -> Delivery | None:
+    row = db.execute(CLAIM[direct], (now,)).fetchone()
+    if row is None:
+        return None
+    found = rows.delivery(row)
+    db.execute(_CLAIMED, (process, now, found.id))
+    return replace(found, state=SENDING, attempts=found.attempts + 1)
 
 
 @dataclass(eq=False)
@@ -183,21 +195,24 @@ class Outbox(OutboxReads):
         sql = f"{_FREE} owner = ? AND id NOT IN ({', '.join('?' * len(kept)) or '0'})"
         await self.connections.write(lambda db: db.execute(sql, (INTERRUPTED, self.process, *kept)))
 
-    async def claim(self, now: float, *, direct: bool | None = None) -> Delivery | None:
-        """Take the oldest due delivery at the head of its lane and mark it as being sent by this process. Its ``doubt``
-        is the one it had before.
+    async def claim(self, now: float, room: Mapping[bool | None, int]) -> list[Delivery]:
+        """Take what is due at the heads of its lanes, oldest first, and mark it as being sent by this process: of that
+        to persons (True), to channels (False) or to both (None) as much as there is ``room``, and no more than
+        `AT_A_TIME`. Its ``doubt`` is the one it had before.
 
-        Should a power failure undo that, the delivery is found as it was and sent with its nonce: so nobody waits for
-        the disk.
+        Should a power failure undo that, the deliveries are found as they were and sent with their nonces: so nobody
+        waits for the disk.
         """
 
-        def work(db: Db) -> Delivery | None:
-            row = db.execute(CLAIM[direct], (now,)).fetchone()
-            if row is None:
-                return None
-            found = rows.delivery(row)
-            db.execute(_CLAIMED, (self.process, now, found.id))
-            return replace(found, state=SENDING, attempts=found.attempts + 1)
+        def work(db: Db) -> list[Delivery]:
+            found: list[Delivery] = []
+            for direct, most in room.items():
+                for _ in range(min(most, AT_A_TIME)):
+                    one = _claim(db, self.process, now, direct)
+                    if one is None:
+                        break
+                    found.append(one)
+            return found
 
         return await self.connections.write(work, lasting=False)
 

@@ -50,10 +50,12 @@ import time
 from collections.abc import Callable
 
 from bot.store.store import Store
+from bot.store.values.change import Past
 from bot.store.values.table import Table
 from bot.tables.background.due import Scheduler
 from bot.tables.background.processes import Cluster
 from bot.tables.commit.hosting import Openings
+from bot.tables.commit.look import Look
 from bot.tables.commit.repository import Repository
 from bot.tables.history.export import Exports, Reader, apart
 from bot.tables.history.gallery import Gallery
@@ -171,6 +173,14 @@ class Tables:
     async def get(self, table_id: int) -> Table:
         """Raises `NoTable`."""
         return await self.repo.get(table_id)
+
+    async def look(self, table_id: int, interaction: int, revision: int, user: int) -> Look:
+        """What a press finds, with the position if its person has a seat; see `Repository.look`. Raises `NoTable`."""
+        return await self.repo.look(table_id, interaction, revision, user)
+
+    async def position_at(self, table: Table, past: Past | None = None) -> Position:
+        """The position of a table that was just read. Raises `NotRunning` and `DamagedTable`."""
+        return await self.repo.position_at(table, past)
 
     async def at(self, channel: int) -> Table:
         """The live table of a channel or thread, else the last one played there. Raises `NoTable`."""

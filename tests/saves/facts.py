@@ -124,7 +124,10 @@ async def of_recaps(tables: Tables, table: Table, lang: str = "en") -> list[list
     words = Words(lang)
     people = [seat.user for seat in table.seats if seat.user is not None]
     return [
-        [tell(words, table.game, line, table.names) for line in (await tables.chronicle.recap(table.id, user)).lines]
+        [
+            tell(words, table.game, line, table.names)
+            for line in (await tables.chronicle.recap(await tables.position(table.id), user)).lines
+        ]
         for user in people
     ]
 

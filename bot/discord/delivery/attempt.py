@@ -80,9 +80,9 @@ class Attempts:
 
     async def _sent(self, job: Job, kind: Kind) -> int | Verdict | None:
         """Its message (0: none was needed), or a verdict; None if a later delivery tells it."""
-        await self._load(job)
         doubtful = in_doubt(job.delivery, self.context.clock(), nonce=kind.nonce)
         while True:
+            await self._load(job)
             content = await kind.prepare(job)
             if doubtful and not isinstance(content, Verdict):
                 found = await kind.find(job, content if isinstance(content, Post) else None)

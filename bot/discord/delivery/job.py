@@ -16,6 +16,7 @@ from bot.store.values.board import Board, BoardPost
 from bot.store.values.delivery import PICTURE, Delivery
 from bot.store.values.table import Table
 from bot.store.values.tournament import Tournament
+from bot.tables.model.position import Position
 
 PICTURE_TIMEOUT_SECONDS = 2.0
 """Seconds that words wait for their picture."""
@@ -82,6 +83,10 @@ class Job:
         """The table it belongs to."""
         assert self.own_table is not None
         return self.own_table
+
+    async def position(self) -> Position:
+        """The position of its table, which each attempt reads anew. Raises `NotRunning` and `DamagedTable`."""
+        return await self.context.services.tables.position_at(self.table)
 
     @property
     def tournament(self) -> Tournament:

@@ -27,6 +27,7 @@ from bot.discord.gateway.refusals import About
 from bot.discord.text.page import Picture, Post
 from bot.store.values.delivery import LOBBY_CARD, OVER_POST, RESUMED, TURN_POST
 from bot.store.values.place import CLOSED, FULL, LEFT, LOCKED
+from bot.tables.people.preferences import wants, words_by
 from render.words.words import Words
 
 POST_TIMEOUT_SECONDS = 20.0
@@ -197,8 +198,8 @@ class DirectMessage(Kind):
         """What is told, once the person may be told something and what it links to is posted."""
         context, user = job.context, job.delivery.user
         services = context.services
-        by_dm = job.own_table is not None and job.own_table.by_dm
-        if not by_dm and not await services.people.wants_dm(user, job.delivery.kind):
+        by_dm, own = job.own_table is not None and job.own_table.by_dm, await services.people.settings(user)
+        if not by_dm and not wants(own, job.delivery.kind):
             return SKIP
         if not await self.concerned(job):
             return SKIP
@@ -213,7 +214,7 @@ class DirectMessage(Kind):
                 except TimeoutError:
                     _log.info("a word to a person goes before the post it belongs to")
                 job.own_table = await services.tables.get(job.table.id)
-        return await self.content(job, await services.people.words_of(user))
+        return await self.content(job, words_by(own))
 
     async def concerned(self, job: Job) -> bool:
         """Whether the person may still be told of the table: who has left its server is a stranger there."""

@@ -19,6 +19,7 @@ from bot.discord.delivery.direct_messages import DirectMessages
 from bot.discord.delivery.job import Context, Job, posting
 from bot.discord.delivery.transport import Transport
 from bot.discord.services import Services
+from bot.store.outbox import AT_A_TIME
 from bot.store.store import Store
 from bot.store.values.delivery import CLOSED, PICTURE, Delivery
 from bot.store.values.errors import NoTable, Stopping, StoreError
@@ -155,12 +156,12 @@ class OutboxRelay:
                 if self._astray:
                     await self.store.outbox.release_claims(but=self.jobs)
                     self._astray = False
-                for direct, most in AT_ONCE.items():
-                    while self._open and len(self._under_way[direct]) < most:
-                        delivery = await self.store.outbox.claim(self.clock(), direct=direct)
-                        if delivery is None:
-                            break
-                        self._begin(delivery, self._under_way[direct])
+                room: dict[bool | None, int] = {who: most - len(self._under_way[who]) for who, most in AT_ONCE.items()}
+                claimed = await self.store.outbox.claim(self.clock(), room)
+                for delivery in claimed:
+                    self._begin(delivery, self._under_way[bool(delivery.user)])
+                if len(claimed) >= AT_A_TIME:
+                    self._again = True
         except Stopping:
             pass  # the outbox is kept
         except StoreError as error:

@@ -17,7 +17,7 @@ from bot.tables.model.position import Position
 async def show(services: Services, reply: Reply, position: Position, page: int = 0, *, apart: bool = True) -> None:
     """`/game recap`: all that is news, with one picture that marks what has changed meanwhile."""
     words, table = await services.private(reply.words, reply.interaction.user.id, position), position.table
-    recap = await services.tables.chronicle.recap(table.id, reply.interaction.user.id)
+    recap = await services.tables.chronicle.recap(position, reply.interaction.user.id)
     headings, lines = told(recap, table.game, words, escape_names(table.names))
     pages = parted(headings, lines)
     number = min(page, len(pages) - 1)
@@ -39,15 +39,15 @@ async def show(services: Services, reply: Reply, position: Position, page: int =
     await reply.page(Page("", (), draw, quick=services.studio.idle, layout=page_shown), apart=apart)
 
 
-@handles("recap")
+@handles("recap", looks=True)
 async def recap(press: Press) -> None:
     """What has happened since the presser's last turn, beside the panel."""
-    await show(press.services, press.reply, await press.services.tables.position(press.id))
+    await show(press.services, press.reply, await press.position())
 
 
-@handles("recappage")
+@handles("recappage", looks=True)
 async def turn_page(press: Press) -> None:
     """Another page of it, in place."""
     page = page_typed(press.key)
-    position = await press.services.tables.position(press.id)
+    position = await press.position()
     await show(press.services, press.reply, position, page, apart=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Mapping
 from typing import Any
 
 import discord
@@ -41,14 +42,16 @@ def place(interaction: discord.Interaction[Any]) -> Place:
     return Place(interaction.channel_id, parent, server_of(interaction), str(interaction.guild_locale or "en"))
 
 
-async def remember(services: Services, interaction: discord.Interaction[Any]) -> None:
+async def remember(
+    services: Services, interaction: discord.Interaction[Any], known: Mapping[str, str] | None = None
+) -> None:
     """Remember the presser's language, for their DMs; not of who has just been forgotten. Whatever they have pressed,
-    they are told once that no DM reaches them.
+    they are told once that no DM reaches them. ``known``: what they had set before they pressed.
     """
     if FORGOTTEN in interaction.extras:
         return
     words = words_of(interaction)
-    if not await services.people.met(interaction.user.id, words.lang, services.tables.clock()):
+    if not await services.people.met(interaction.user.id, words.lang, services.tables.clock(), known):
         return
     if interaction.response.is_done() and interaction.response.type is not discord.InteractionResponseType.modal:
         with contextlib.suppress(discord.DiscordException, OSError):  # the panel says it at the next press, else nobody

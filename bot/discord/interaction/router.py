@@ -19,12 +19,14 @@ from bot.discord.services import Services
 from bot.discord.text.controls import CONTROL
 from bot.discord.text.errors import Refusal
 from bot.store.values.errors import NoTable
+from bot.tables.commit.look import Look
+from bot.tables.model.position import Position
 
 
 class Press(Struct):
     """A control that was pressed: of which table, what is wanted, and the revision the presser saw.
 
-    ``values`` were chosen in a menu, ``fields`` filled in a form.
+    ``values`` were chosen in a menu, ``fields`` filled in a form. ``look`` is what a press of play has found.
     """
 
     services: Services
@@ -35,6 +37,7 @@ class Press(Struct):
     key: str
     values: tuple[str, ...] = ()
     fields: dict[str, str] = {}
+    look: Look | None = None
 
     @property
     def interaction(self) -> discord.Interaction[Any]:
@@ -55,9 +58,16 @@ class Press(Struct):
             raise Refusal("bot.error.unknown")
         return self.values[0]
 
+    async def position(self) -> Position:
+        """The position that the press has found. Raises `NoTable`, `NotRunning` and `DamagedTable`."""
+        tables, look = self.services.tables, self.look
+        return await (tables.position(self.id) if look is None else tables.position_at(look.table, look.seen.past))
+
 
 Handler = Callable[[Press], Coroutine[Any, Any, None]]
 HANDLERS: dict[str, Handler] = {}
+LOOKS: set[str] = set()
+"""The verbs for which the position is read together with the table."""
 ROOMS = ("history", "learn", "lobby", "people", "seats", "time", "tournament", "turn")
 """The rooms of `bot.discord` whose handlers answer controls."""
 
@@ -69,14 +79,17 @@ def load_handlers() -> None:
             import_module(f"bot.discord.{room}.{module.name}")
 
 
-def handles(*names: str) -> Callable[[Handler], Handler]:
-    """Register what is done when a control with one of these verbs is pressed."""
+def handles(*names: str, looks: bool = False) -> Callable[[Handler], Handler]:
+    """Register what is done when a control with one of these verbs is pressed. ``looks``: it is done to a position,
+    which is read in one go with the table (`Press.look`).
+    """
 
     def add(handler: Handler) -> Handler:
         for name in names:
             if name in HANDLERS or not re.fullmatch("[a-z]{1,9}", name):
                 raise ValueError(f"verb {name!r} is taken or cannot stand in a custom_id")
             HANDLERS[name] = handler
+            LOOKS.update({name} if looks else ())
         return handler
 
     return add
@@ -108,7 +121,7 @@ async def dispatch(services: Services, interaction: discord.Interaction[Any]) ->
         services, reply, where["table"], where["verb"], int(where["revision"]), where["key"], values, filled(data)
     )
     await guarded(reply, let_in(press, handler))
-    await remember(services, interaction)
+    await remember(services, interaction, press.look.seen.own if press.look is not None else None)
 
 
 async def let_in(press: Press, handler: Handler) -> None:
@@ -118,5 +131,8 @@ async def let_in(press: Press, handler: Handler) -> None:
     services, by = press.services, press.interaction
     await note_presser(services, by)
     if press.table.isdecimal():
-        await standing.require(services, by, await services.tables.get(press.id), verb=press.verb)
+        if press.verb in LOOKS:
+            press.look = await services.tables.look(press.id, by.id, press.revision, by.user.id)
+        table = press.look.table if press.look is not None else await services.tables.get(press.id)
+        await standing.require(services, by, table, verb=press.verb)
     await handler(press)

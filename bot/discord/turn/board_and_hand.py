@@ -99,10 +99,10 @@ async def show_seat(press: Press) -> None:
     await show_board(press.services, press.reply, press.id, press.value)
 
 
-@handles("hand")
+@handles("hand", looks=True)
 async def hand(press: Press) -> None:
     """My hand: for the presser's eyes only."""
-    position = await press.services.tables.position(press.id)
+    position = await press.position()
     await show_hand(press.services, press.reply, position)
 
 

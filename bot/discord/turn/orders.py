@@ -12,11 +12,11 @@ from bot.tables.model.errors import PositionError
 ROUND = "round"
 
 
-@handles("order")
+@handles("order", looks=True)
 async def order(press: Press) -> None:
     """What can be answered once and for all, beside the panel."""
     words, user = press.reply.words, press.interaction.user.id
-    position = await press.services.tables.position(press.id)
+    position = await press.position()
     menu = order_menu(position, position.table.seat(user), words)
     if menu is None:
         raise Refusal("bot.error.NotOrdered")

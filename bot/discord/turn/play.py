@@ -20,6 +20,7 @@ from bot.discord.text.seat_view import SeatView
 from bot.discord.text.times import moment
 from bot.discord.text.tries import try_button
 from bot.store.values.table import RUNNING, LogLine, Table
+from bot.tables.commit.look import Look
 from bot.tables.history.recap import once, recap, worth
 from bot.tables.model.errors import NotYourTurn, Outdated, PositionError
 from bot.tables.model.position import Position, places
@@ -178,17 +179,19 @@ def told(title: str, lines: Sequence[LogLine], position: Position, words: Words)
     return "\n".join([f"-# {words.text(title)}", *panel.recent([f"-# · {line}" for line in shown], words)])
 
 
-@handles("play", "again")
+@handles("play", "again", looks=True)
 async def play(press: Press) -> None:
     """Open the panel, or show it anew."""
-    await show(press.services, press.reply, await press.services.tables.position(press.id))
+    await show(press.services, press.reply, await press.position())
 
 
 async def picked(press: Press, key: str) -> None:
     """Carry out a pick and show what comes next; a refusal comes with the present position."""
     services, user = press.services, press.interaction.user.id
     try:
-        outcome = await services.tables.play.pick(press.id, user, press.revision, None, key, press.interaction.id)
+        outcome = await services.tables.play.pick(
+            press.id, user, press.revision, None, key, press.interaction.id, press.look
+        )
     except PositionError as error:
         await refused(services, press.reply, error)
         return
@@ -203,22 +206,22 @@ async def refused(services: Services, reply: Reply, error: PositionError) -> Non
     await show(services, reply, error.position, notice=notice)
 
 
-@handles("pick")
+@handles("pick", looks=True)
 async def pick(press: Press) -> None:
     """An option's button."""
     await picked(press, press.key)
 
 
-@handles("endself")
+@handles("endself", looks=True)
 async def end_by_itself(press: Press) -> None:
     """From now on the presser's turns end by themselves, this one too."""
     services, user, words = press.services, press.interaction.user.id, press.reply.words
-    position = await services.tables.position(press.id)
+    position = await press.position()
     decision, notice = position.decision(position.table.seat(user)), ""
     if decision is not None and decision.kind == END_TURN:
         try:
             outcome = await services.tables.play.pick(
-                press.id, user, press.revision, decision.id, decision.options[0], press.interaction.id
+                press.id, user, press.revision, decision.id, decision.options[0], press.interaction.id, press.look
             )
         except PositionError as error:
             await refused(services, press.reply, error)
@@ -228,38 +231,37 @@ async def end_by_itself(press: Press) -> None:
     await show(services, press.reply, position, notice=notice)
 
 
-@handles("pickone")
+@handles("pickone", looks=True)
 async def pick_one(press: Press) -> None:
     """A menu of options of which one is taken."""
     await picked(press, press.value)
 
 
-@handles("page")
+@handles("page", looks=True)
 async def turn_page(press: Press) -> None:
     """Another page of a long list of options."""
-    position = await press.services.tables.position(press.id)
+    position = await press.position()
     await show(press.services, press.reply, position, page=int(press.key) if press.key.isdecimal() else 0)
 
 
-@handles("closed")
+@handles("closed", looks=True)
 async def closed(press: Press) -> None:
     """All that is closed now, and why, beside the panel."""
-    services, user = press.services, press.interaction.user.id
-    position = await services.tables.position(press.id)
-    seen = view_of(position, position.table.seat(user), press.reply.words, [])
+    position = await press.position()
+    seen = view_of(position, position.table.seat(press.interaction.user.id), press.reply.words, [])
     await press.reply.page(Page(panel.unfolded(seen)), apart=True)
 
 
-@handles("undo")
+@handles("undo", looks=True)
 async def undo(press: Press) -> None:
     """Take the last step back, or say why not."""
-    await take_back(press.services, press.reply, press.id)
+    await take_back(press.services, press.reply, press.id, press.look)
 
 
-async def take_back(services: Services, reply: Reply, table_id: int) -> None:
-    """Undo for the presser."""
+async def take_back(services: Services, reply: Reply, table_id: int, look: Look | None = None) -> None:
+    """Undo for the presser. ``look``: what the press has found."""
     try:
-        outcome = await services.tables.play.undo(table_id, reply.interaction.user.id, reply.interaction.id)
+        outcome = await services.tables.play.undo(table_id, reply.interaction.user.id, reply.interaction.id, look)
     except PositionError as error:
         await refused(services, reply, error)
         return

@@ -113,11 +113,11 @@ class Past(Struct, frozen=True):
 class Seen(Struct, frozen=True):
     """What a press finds, all of one moment: the table, its entries ``since`` the revision that the presser saw, and
     whether this very press was carried out ``before``: Discord may deliver one twice. ``past`` is what the position is
-    made from, None where that is at hand. ``own`` are the settings of the presser.
+    made from, None where that is at hand. ``own`` are the settings of the presser, None where they were not asked for.
     """
 
     table: Table
     since: tuple[Entry, ...]
     before: bool
     past: Past | None
-    own: dict[str, str] = {}
+    own: dict[str, str] | None = None

@@ -19,6 +19,7 @@ from bot.store.values.time import ContactHours
 from bot.tables.commit.acts import from_outside, with_act
 from bot.tables.commit.change import Aside, Change, Facts, Transition, of_table
 from bot.tables.commit.consequences import consequences, needs_hours
+from bot.tables.commit.look import Look, TableLock
 from bot.tables.commit.parts import CLOCKS, PLANS, SETTINGS, STATE, require_part
 from bot.tables.commit.presence import Presence
 from bot.tables.model.effective_moves import effective, first_state, moves_of
@@ -53,7 +54,7 @@ class Repository:
         self.settle: Callable[[], Awaitable[None]] = _nothing
         """Called before a table is read to be changed: time in which nobody could act is given back by then."""
         self._watchers: list[Callable[[Table], None]] = []
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._locks: WeakValueDictionary[int, TableLock] = WeakValueDictionary()
         self._moments: OrderedDict[int, tuple[int, GameState]] = OrderedDict()
 
     # ---- finding -----------------------------------------------------------------------------------------------------
@@ -92,6 +93,29 @@ class Repository:
         held = self._moments.get(table_id)
         return await self._store.history.seen(table_id, interaction, revision, held[0] if held else None, user)
 
+    async def look(self, table_id: int, interaction: int, revision: int | None = None, user: int = 0) -> Look:
+        """The same before the lock is taken: `seen_again` takes it for what is found under the lock, if it still is."""
+        lock = self.lock(table_id)
+        given_back = lock.given_back
+        return Look(await self.seen(table_id, interaction, revision, user), lock, given_back)
+
+    async def seen_again(
+        self, look: Look | None, table_id: int, interaction: int, revision: int | None = None, user: int = 0
+    ) -> Seen:
+        """What a press finds, while the table's lock is held: by its ``look``, or read anew."""
+        if look is not None and look.fresh:
+            return look.seen
+        return await self.seen(table_id, interaction, revision, user)
+
+    async def position_at(self, table: Table, past: Past | None = None) -> Position:
+        """The position of a table that was just read, perhaps with its ``past``; the present one where another process
+        has gone on meanwhile. Raises `NotRunning`, `Archived` and `DamagedTable`.
+        """
+        try:
+            return await self.position_of(table, past)
+        except Conflict:
+            return await self.position(table.id)
+
     async def position_of(self, table: Table, past: Past | None = None) -> Position:
         """The position of a table as it was read, perhaps with its ``past``.
 
@@ -105,9 +129,9 @@ class Repository:
         self._hold(position.table, position.moment)
         return position
 
-    def lock(self, table_id: int) -> asyncio.Lock:
-        """The table's lock: held from reading a table to the commit of its change."""
-        return self._locks.setdefault(table_id, asyncio.Lock())
+    def lock(self, table_id: int) -> TableLock:
+        """The table's lock: held from reading a table (or finding a `look` still fresh) to the commit of its change."""
+        return self._locks.setdefault(table_id, TableLock())
 
     async def _load(self, table: Table, past: Past | None) -> Position:
         """State and moves that count. An unreadable snapshot is made anew from the moves."""

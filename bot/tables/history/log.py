@@ -10,6 +10,7 @@ from bot.store.values.person import PanelFacts
 from bot.store.values.table import LogLine, Posted, Table
 from bot.tables.commit.repository import Repository
 from bot.tables.history.recap import Recap, Section, recap, sections
+from bot.tables.model.position import Position
 from engine.kernel.values import PUBLIC
 
 
@@ -21,8 +22,11 @@ class GameLog:
 
     async def log(self, table_id: int, user: int = 0, first: int = 1, last: int | None = None) -> list[LogLine]:
         """Lines by number, both ends included, without those taken back, as ``user`` may see them (0: a spectator)."""
-        table = await self.repo.get(table_id)
-        return _seen(await self.repo.reads.history.lines(table_id, first, last), table.sees(user))
+        return await self.lines(await self.repo.get(table_id), user, first, last)
+
+    async def lines(self, table: Table, user: int = 0, first: int = 1, last: int | None = None) -> list[LogLine]:
+        """The same of a table that was read."""
+        return _seen(await self.repo.reads.history.lines(table.id, first, last), table.sees(user))
 
     async def rounds(self, table_id: int, user: int = 0) -> list[Section]:
         """The whole log by rounds, as ``user`` may see it."""
@@ -33,12 +37,10 @@ class GameLog:
         """Which post has told which lines."""
         return await self.repo.reads.history.posts(table_id)
 
-    async def recap(self, table_id: int, user: int) -> Recap:
-        """What has happened since the person's last turn. Raises `NotSeated`, `NotRunning`."""
-        position = await self.repo.position(table_id)
+    async def recap(self, position: Position, user: int) -> Recap:
+        """What has happened since the person's last turn. Raises `NotSeated`."""
         seat = position.table.seat(user)
-        log = _seen(await self.repo.reads.history.lines(table_id), position.table.sees(user))
-        return recap(position, seat, user, log)
+        return recap(position, seat, user, await self.lines(position.table, user))
 
     async def panel(self, table: Table, user: int, first: int = 1) -> PanelFacts:
         """What a person's panel tells besides the position, read at once: the lines from ``first`` on, as they may see

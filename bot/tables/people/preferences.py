@@ -43,6 +43,11 @@ def reached(own: Mapping[str, str]) -> bool:
     return "dm" not in own
 
 
+def words_by(own: Mapping[str, str]) -> Words:
+    """The words of a person who is written to, by what is stored of them: the language they last used."""
+    return Words(own.get("locale", "en"))
+
+
 class People:
     """The settings of persons, channels and servers, as far as handlers and posts need them."""
 
@@ -73,12 +78,15 @@ class People:
 
     async def words_of(self, user: int) -> Words:
         """The words of a person who is written to: the language they last used."""
-        return Words((await self.store.settings.of("user", user)).get("locale", "en"))
+        return words_by(await self.settings(user))
 
-    async def met(self, user: int, lang: str, at: float) -> bool:
+    async def met(self, user: int, lang: str, at: float, known: Mapping[str, str] | None = None) -> bool:
         """Somebody has pressed something: remember their language, for their DMs; whether they are to be told now that
         no DM reaches them. A day after that the next DM is tried again. They are not troubled if that cannot be stored.
+        ``known``: what they had set a moment ago; where that leaves something to do it is read again.
         """
+        if known is not None and known.get("locale") == lang and "dm" not in known:
+            return False
         try:
             own = await self.store.settings.of("user", user)
             if own.get("locale") != lang:
@@ -130,10 +138,6 @@ class People:
         return any([(await self.store.settings.of("channel", channel)).get("tables") == "on" for channel in channels])
 
     # ---- who is written to -------------------------------------------------------------------------------------------
-
-    async def wants_dm(self, user: int, kind: str) -> bool:
-        """Whether a person is written to: some kinds can be turned off, or are asked for (`DeliveryKind.wish`)."""
-        return wants(await self.store.settings.of("user", user), kind)
 
     async def note_closed(self, user: int) -> bool:
         """A DM could not be delivered; the person is told at the next press, but only once. Returns whether that is

@@ -8,6 +8,7 @@ from bot.store.values.change import Entry, NewLine, Seen
 from bot.store.values.errors import Conflict
 from bot.store.values.table import ABORTED, OVER, RUNNING, Plan, Table
 from bot.tables.commit.change import Change, of_position
+from bot.tables.commit.look import Look
 from bot.tables.commit.repository import Repository
 from bot.tables.commit.retry import retry_on_conflict
 from bot.tables.model.effective_moves import added, withdrawn
@@ -50,14 +51,15 @@ class Play:
         frame: int | None,
         key: str,
         interaction: int = 0,
+        look: Look | None = None,
     ) -> Outcome:
         """Answer a decision. ``revision`` is the table's that the control was made for; ``interaction`` makes a press
-        that is delivered twice count once.
+        that is delivered twice count once. ``look``: what this very press has found before.
 
         Raises `NotSeated`, `NotRunning`, `AlreadyConceded`, `Outdated`, `NotYourTurn`, `NotOffered`, `DiskFull`.
         """
         async with self.repo.lock(table_id):
-            seen = await self.repo.seen(table_id, interaction, revision, user)
+            seen = await self.repo.seen_again(look, table_id, interaction, revision, user)
             table, seat = seen.table, seen.table.seat(user)
             position = await self.repo.position_of(table, seen.past)
             if seen.before:
@@ -75,7 +77,7 @@ class Play:
                 raise Outdated(position)
             outcome = await self.carry_out(position, decision, key, user, interaction)
             return await self._ended(
-                outcome, seat, user, seen.own.get("end_turn", NEVER), chosen=len(decision.options) > 1
+                outcome, seat, user, (seen.own or {}).get("end_turn", NEVER), chosen=len(decision.options) > 1
             )
 
     async def _ended(self, outcome: Outcome, seat: int, user: int, wish: str, *, chosen: bool) -> Outcome:
@@ -94,13 +96,13 @@ class Play:
         return Outcome(last.table, last.moment, (*outcome.lines, *last.lines))
 
     @retry_on_conflict
-    async def undo(self, table_id: int, user: int, interaction: int = 0) -> Outcome:
-        """Take the own last step back, or withdraw the own sealed answer.
+    async def undo(self, table_id: int, user: int, interaction: int = 0, look: Look | None = None) -> Outcome:
+        """Take the own last step back, or withdraw the own sealed answer. ``look``: what this press has found before.
 
         Raises `NotSeated`, `NotRunning`, `AlreadyConceded`, `UndoNotPossible`.
         """
         async with self.repo.lock(table_id):
-            seen = await self.repo.seen(table_id, interaction)
+            seen = await self.repo.seen_again(look, table_id, interaction, user=user)
             table, seat = seen.table, seen.table.seat(user)
             position = await self.repo.position_of(table, seen.past)
             if seen.before:

@@ -11,6 +11,7 @@ from bot.store.values.change import Transaction
 from bot.store.values.errors import ChannelTaken, Conflict, DamagedTable, DiskFull, NoTable
 from bot.store.values.table import OVER, Seat
 from tests.bot.store.conftest import move, post, table
+from tests.support.outbox import claim
 
 
 async def everything(store):
@@ -129,7 +130,7 @@ async def test_entries_are_append_only(store):
 
 async def test_message_ids_and_settings_of_a_table_survive_a_change_made_meanwhile(store):
     made = await store.tables.create(table(), (post("lobby_card"),))
-    card = await store.outbox.claim(9.0)
+    card = await claim(store.outbox, 9.0)
     await store.outbox.delivered(card.id, 4711)
     await store.tables.update(made, msgspec.structs.replace(made, lang="de", muted=(3,)))
     await store.tables.commit(move(made))  # made from what was read before

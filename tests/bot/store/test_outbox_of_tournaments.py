@@ -32,6 +32,7 @@ from bot.store.values.delivery import (
 from bot.store.values.errors import Conflict
 from tests.bot.store.conftest import post, table
 from tests.bot.store.test_tournaments import cup, round_one
+from tests.support.outbox import claim
 
 
 def row(kind, **more):
@@ -49,7 +50,7 @@ async def begun(store, *deliveries):
 
 async def test_a_row_belongs_to_its_tournament_and_its_post_is_noted_there(store):
     made = await store.tournaments.create(cup(updated=3.0), (row(NEWS, number=0),))
-    claimed = await store.outbox.claim(10.0)
+    claimed = await claim(store.outbox, 10.0)
     assert (claimed.tournament, claimed.table, claimed.kind, claimed.number) == (made.id, 0, NEWS, 0)
     assert (claimed.lane, claimed.created) == (f"t{made.id}", 3.0)
     await store.outbox.delivered(claimed.id, 700)
@@ -61,7 +62,7 @@ async def test_a_row_belongs_to_its_tournament_and_its_post_is_noted_there(store
 
 async def test_a_message_stays_known_when_its_row_is_forgotten(store):
     await store.tournaments.create(cup(), (row(NEWS, number=0),))
-    await store.outbox.delivered((await store.outbox.claim(10.0)).id, 700)
+    await store.outbox.delivered((await claim(store.outbox, 10.0)).id, 700)
     await store.outbox.prune(1e9)
     assert await store.outbox.recorded([700]) == {700}
 
@@ -69,18 +70,18 @@ async def test_a_message_stays_known_when_its_row_is_forgotten(store):
 async def test_posts_of_a_tournament_are_told_in_order_and_hold_up_no_table(store):
     made = await begun(store, row(NEWS, number=0), row(NEWS, number=1), row(PAIRING, round=1, number=1))
     await store.tables.create(table(), (post(TURN_POST),))
-    first, second = await store.outbox.claim(10.0), await store.outbox.claim(10.0)
+    first, second = await claim(store.outbox, 10.0), await claim(store.outbox, 10.0)
     assert [(one.tournament, one.kind) for one in (first, second)] == [(made.id, NEWS), (0, TURN_POST)]
-    assert await store.outbox.claim(10.0) is None
+    assert await claim(store.outbox, 10.0) is None
     await store.outbox.delivered(first.id, 700)
-    assert (await store.outbox.claim(10.0)).number == 1
+    assert (await claim(store.outbox, 10.0)).number == 1
 
 
 async def test_a_pairing_goes_on_as_its_thread_by_itself_and_the_thread_is_noted(store):
     made = await begun(store, row(PAIRING, round=1, number=1), row(NEWS, number=1))
-    posted = await store.outbox.claim(10.0)
+    posted = await claim(store.outbox, 10.0)
     await store.outbox.delivered(posted.id, 800)
-    thread, news = await store.outbox.claim(10.0), await store.outbox.claim(10.0)
+    thread, news = await claim(store.outbox, 10.0), await claim(store.outbox, 10.0)
     assert (thread.id, thread.kind, thread.message, thread.attempts) == (posted.id, PAIRING_THREAD, 800, 1)
     assert (thread.lane, thread.doubt) == (f"t{made.id}.{PAIRING_THREAD}.1.1", 0.0)
     assert news.kind == NEWS  # not held up by it
@@ -95,11 +96,11 @@ async def test_a_pairing_goes_on_as_its_thread_by_itself_and_the_thread_is_noted
 
 async def test_a_stop_between_post_and_thread_finds_the_row_again(store, where):
     await begun(store, row(PAIRING, round=1, number=1))
-    await store.outbox.delivered((await store.outbox.claim(10.0)).id, 800)
-    thread = await store.outbox.claim(11.0)
+    await store.outbox.delivered((await claim(store.outbox, 10.0)).id, 800)
+    thread = await claim(store.outbox, 11.0)
     again = await open_store(where)
     assert await again.outbox.recover() == 1
-    found = await again.outbox.claim(12.0)
+    found = await claim(again.outbox, 12.0)
     assert (found.id, found.kind, found.message, found.error) == (thread.id, PAIRING_THREAD, 800, INTERRUPTED)
     assert found.doubt == 11.0
     await again.close()
@@ -108,13 +109,13 @@ async def test_a_stop_between_post_and_thread_finds_the_row_again(store, where):
 async def test_one_edit_is_enough_and_none_while_the_post_itself_waits(store):
     made = await begun(store, row(NEWS, number=0), row(NEWS_EDIT, number=0))
     assert await kinds(store, made) == [(NEWS, 0, PENDING)]
-    under_way = await store.outbox.claim(10.0)
+    under_way = await claim(store.outbox, 10.0)
     made = await store.tournaments.save(made, made, (row(NEWS_EDIT, number=0),))
     made = await store.tournaments.save(made, made, (row(NEWS_EDIT, number=0),))
     expected = [(NEWS, 0, SENDING), (NEWS_EDIT, 0, SUPERSEDED), (NEWS_EDIT, 0, PENDING)]
     assert await kinds(store, made) == expected
     await store.outbox.delivered(under_way.id, 700)
-    assert (await store.outbox.claim(10.0)).kind == NEWS_EDIT
+    assert (await claim(store.outbox, 10.0)).kind == NEWS_EDIT
 
 
 async def test_only_the_same_pairing_is_taken_over(store):
@@ -125,27 +126,27 @@ async def test_only_the_same_pairing_is_taken_over(store):
 
 async def test_its_organiser_is_a_lane_of_their_own(store):
     made = await begun(store, row(NEWS, number=1), row(ORGANISER, user=11))
-    word = await store.outbox.claim(10.0, direct=True)
+    word = await claim(store.outbox, 10.0, direct=True)
     assert (word.kind, word.user, word.lane) == (ORGANISER, 11, f"t{made.id}.11.{ORGANISER}")
 
 
 async def test_a_picture_that_follows_holds_up_nothing_of_the_tournament(store):
     made = await begun(store, row(NEWS, number=0), row(NEWS, number=1))
-    first = await store.outbox.claim(10.0)
+    first = await claim(store.outbox, 10.0)
     await store.outbox.delivered(first.id, 700, bare=True)
     left = await store.outbox.delivery(first.id)
     assert (left.kind, left.state, left.lane) == (PICTURE, SENDING, f"t{made.id}.{PICTURE}.0.0")
-    assert (await store.outbox.claim(10.0)).number == 1
+    assert (await claim(store.outbox, 10.0)).number == 1
 
 
 async def test_what_waits_in_a_server_is_hastened_there_alone(store):
     made = await begun(store, row(NEWS, number=1))
-    waiting = await store.outbox.claim(10.0)
+    waiting = await claim(store.outbox, 10.0)
     await store.outbox.retry(waiting.id, 500.0, "no permission: x")
     await store.outbox.hasten(made.guild + 1, "no permission")
-    assert await store.outbox.claim(20.0) is None
+    assert await claim(store.outbox, 20.0) is None
     await store.outbox.hasten(made.guild, "no permission")
-    assert (await store.outbox.claim(20.0)).id == waiting.id
+    assert (await claim(store.outbox, 20.0)).id == waiting.id
 
 
 def test_every_kind_has_a_lane_and_only_known_kinds_follow_from_it():
@@ -184,7 +185,7 @@ async def test_an_outbox_of_the_version_before_is_kept_row_by_row(tmp_path):
     assert [(one.id, one.state, one.tournament, one.number) for one in await store.outbox.of_table(4)] == [
         (number, state, 0, 0) for number, state in enumerate(states, 7)
     ]
-    assert (await store.outbox.claim(10.0)).id == 7
+    assert (await claim(store.outbox, 10.0)).id == 7
     await store.close()
     with closing(sqlite3.connect(path)) as db:
         sent = db.execute(f"SELECT {', '.join(columns)} FROM outbox WHERE id > 7").fetchall()
@@ -228,7 +229,7 @@ async def test_news_that_wait_do_not_swallow_what_is_told_of_a_table_of_the_same
 async def test_what_has_no_place_in_a_forum_goes_on_in_the_tournaments_channel_once(store):
     about = {"round": 1, "number": 1}
     made = await begun(store, row(PAIRING_POST, **about, channel=77), row(PAIRING_POST, round=1, number=2, channel=77))
-    first, second = [await store.outbox.claim(10.0) for _ in range(2)]
+    first, second = [await claim(store.outbox, 10.0) for _ in range(2)]
     await store.outbox.goes_elsewhere(first.id, PAIRING)
     (now,) = [one for one in await store.outbox.of_tournament(made.id) if one.id == first.id]
     assert (now.kind, now.lane, now.channel, now.state, now.doubt) == (PAIRING, f"t{made.id}", 0, PENDING, 0.0)
@@ -239,7 +240,7 @@ async def test_what_has_no_place_in_a_forum_goes_on_in_the_tournaments_channel_o
 
 async def test_a_table_that_has_left_while_its_post_was_begun_leaves_a_row_for_that(store):
     made = await store.tables.create(table(channel=-5, forum=77), (row(FORUM_POST, channel=77),))
-    claimed = await store.outbox.claim(10.0)
+    claimed = await claim(store.outbox, 10.0)
     await store.connections.write(lambda db: db.execute("UPDATE tables SET channel = 99 WHERE id = ?", (made.id,)))
     await store.outbox.delivered(claimed.id, 700, at=11.0)
     _, left = await store.outbox.of_table(made.id)

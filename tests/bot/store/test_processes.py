@@ -17,6 +17,7 @@ from bot.store.values.delivery import INTERRUPTED
 from bot.store.values.errors import ChannelTaken, Conflict, DatabaseAway, DatabaseInUse
 from render.words.words import Words
 from tests.bot.store.conftest import move, post, table
+from tests.support.outbox import claim
 
 pytestmark = pytest.mark.xdist_group("postgresql")
 
@@ -93,14 +94,14 @@ async def test_a_dead_process_s_deliveries_are_sent_by_others_and_a_living_one_s
         await store.tables.create(table(5), (post("lobby_card"),)),
         await store.tables.create(table(6), (post(),)),
     )
-    mine, theirs = await store.outbox.claim(10.0), await other.outbox.claim(10.0)
+    mine, theirs = await claim(store.outbox, 10.0), await claim(other.outbox, 10.0)
     assert (mine.table, theirs.table) == (first.id, second.id)
     assert await store.outbox.recover() == 0
 
     await die(other)
     await store.processes.remove_dead()
     assert await store.outbox.recover() == 1
-    again = await store.outbox.claim(20.0)
+    again = await claim(store.outbox, 20.0)
     assert (again.id, again.nonce, again.error, again.doubt) == (theirs.id, theirs.nonce, INTERRUPTED, 10.0)
     await other.outbox.retry(theirs.id, 99.0, "a late word of the dead")
     await store.outbox.delivered(again.id, 7)
@@ -110,12 +111,12 @@ async def test_a_dead_process_s_deliveries_are_sent_by_others_and_a_living_one_s
 
 async def test_a_lane_whose_head_another_process_sends_is_not_claimed(store, other):
     made = await store.tables.create(table(), (post("lobby_card"),))
-    first = await store.outbox.claim(10.0)
+    first = await claim(store.outbox, 10.0)
     await other.tables.commit(move(made, post()))
 
-    assert await other.outbox.claim(10.0) is None
+    assert await claim(other.outbox, 10.0) is None
     await store.outbox.delivered(first.id, 800)
-    assert (await other.outbox.claim(10.0)).kind == "turn_post"
+    assert (await claim(other.outbox, 10.0)).kind == "turn_post"
 
 
 async def test_what_is_claimed_at_once_is_claimed_once_and_in_order(on_server):
@@ -132,7 +133,7 @@ async def test_what_is_claimed_at_once_is_claimed_once_and_in_order(on_server):
     async def work(store):
         empty = 0
         while empty < 20:
-            delivery = await store.outbox.claim(10.0)
+            delivery = await claim(store.outbox, 10.0)
             if delivery is None:
                 empty += 1
                 await asyncio.sleep(0.01)
@@ -150,36 +151,40 @@ async def test_what_is_claimed_at_once_is_claimed_once_and_in_order(on_server):
 
 async def test_doubt_is_told_with_the_next_claim_unless_nothing_can_have_been_posted(store):
     await store.tables.create(table(), (post(),))
-    first = await store.outbox.claim(10.0)
+    first = await claim(store.outbox, 10.0)
     assert first.doubt == 0
     await store.outbox.retry(first.id, 0, "permission", doubt=first.doubt)
-    second = await store.outbox.claim(20.0)
+    second = await claim(store.outbox, 20.0)
     assert second.doubt == 0
     await store.outbox.retry(second.id, 0, "TimeoutError")
-    third = await store.outbox.claim(30.0)
+    third = await claim(store.outbox, 30.0)
     assert third.doubt == 20.0
     await store.outbox.retry(third.id, 0, "permission", doubt=third.doubt)
-    assert (await store.outbox.claim(40.0)).doubt == 20.0, "it may still be there"
+    assert (await claim(store.outbox, 40.0)).doubt == 20.0, "it may still be there"
 
 
 async def test_what_was_claimed_without_being_heard_of_is_let_go(store, other):
     for channel in (5, 6, 7):
         await store.tables.create(table(channel), (post(),))
-    kept, lost, theirs = await store.outbox.claim(10.0), await store.outbox.claim(10.0), await other.outbox.claim(10.0)
+    kept, lost, theirs = (
+        await claim(store.outbox, 10.0),
+        await claim(store.outbox, 10.0),
+        await claim(other.outbox, 10.0),
+    )
     await store.outbox.release_claims(but=[kept.id])
 
     states = [(await store.outbox.delivery(one.id)).state for one in (kept, lost, theirs)]
     assert states == ["sending", "pending", "sending"]
-    assert (await store.outbox.claim(11.0)).error == INTERRUPTED
+    assert (await claim(store.outbox, 11.0)).error == INTERRUPTED
     await store.outbox.release_claims()
     assert (await store.outbox.delivery(kept.id)).state == "pending"
 
 
 async def test_messages_that_deliveries_have_become_are_known(store):
     made = await store.tables.create(table(), (post("lobby_card"),))
-    await store.outbox.delivered((await store.outbox.claim(10.0)).id, 700)
+    await store.outbox.delivered((await claim(store.outbox, 10.0)).id, 700)
     await store.tables.commit(move(made, post()))
-    await store.outbox.delivered((await store.outbox.claim(10.0)).id, 800)
+    await store.outbox.delivered((await claim(store.outbox, 10.0)).id, 800)
     await store.outbox.prune(1e12)
 
     assert await store.outbox.recorded([700, 800, 900]) == {700, 800}

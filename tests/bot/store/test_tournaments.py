@@ -8,6 +8,7 @@ from bot.store.values.errors import Conflict, NoSeat, NoTournament
 from bot.store.values.time import TimeControl
 from bot.store.values.tournament import ENDED, PLAYED, Entrant, Line, Pairing, Sat, Tournament
 from tests.bot.store.conftest import table
+from tests.support.outbox import claim
 
 FORMER = {"en": "a former player", "de": "ein ehemaliger Spieler"}
 
@@ -98,11 +99,11 @@ async def test_a_post_that_names_who_is_forgotten_is_brought_up_to_date(store):
 async def test_a_tournament_that_goes_on_elsewhere_has_its_first_post_there(store):
     news = Delivery(kind="news", number=0)
     made = await store.tournaments.create(cup(), (news,))
-    claimed = await store.outbox.claim(1e10)
+    claimed = await claim(store.outbox, 1e10)
     await store.outbox.delivered(claimed.id, 900)
     await store.tournaments.save(made, msgspec.structs.replace(made, channel=6, lost=0.0), (news,))
     found = await store.tournaments.get(made.id)
     assert (found.channel, found.lines[0].message) == (6, 0)
-    claimed = await store.outbox.claim(1e10)
+    claimed = await claim(store.outbox, 1e10)
     await store.outbox.delivered(claimed.id, 901)
     assert (await store.tournaments.get(made.id)).lines[0].message == 901

@@ -9,6 +9,7 @@ from bot.store.values.delivery import OLDER
 from bot.tables.facade import Tables
 from bot.tables.model.actor import Actor
 from tests.support import databases as stores
+from tests.support.outbox import claim
 from tests.support.reading import here
 
 ANNA, BENNO, CLARA = Actor(11, "Anna"), Actor(12, "Benno"), Actor(13, "Clara")
@@ -96,7 +97,7 @@ class World:
     async def deliver(self, message=900):
         """A courier without Discord: everything that is due is sent at once. Returns what tells something."""
         sent = []
-        while (delivery := await self.store.outbox.claim(self.now)) is not None:
+        while (delivery := await claim(self.store.outbox, self.now)) is not None:
             if delivery.kind != OLDER:
                 sent.append(delivery)
             await self.store.outbox.delivered(delivery.id, message + len(sent), at=self.now)

@@ -23,7 +23,7 @@ class HeadsUp(DirectMessage):
         table, own = job.table, job.table.seats[job.delivery.seat]
         if table.status != RUNNING or not own.human or own.user != job.delivery.user:
             return SKIP
-        waiting = (await job.context.services.tables.position(table.id)).waiting()
+        waiting = (await job.position()).waiting()
         if waiting != [*job.delivery.asked]:
             return SKIP
         who = words.listing([f"**{escape_name(table.names[seat])}**" for seat in waiting])

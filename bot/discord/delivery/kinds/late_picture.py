@@ -26,7 +26,7 @@ class LatePicture(ChannelEdit):
             newest_post = table.board_message == own.message and table.posted_revision <= own.revision
             if not newest_post or table.lost or not job.context.transport.may_attach(job.address):
                 return Settled(own.message)
-            position = await job.context.services.tables.position(table.id)
+            position = await job.position()
             lines, over = await lines_of(job), position.table.status != RUNNING
             job.expect(board_of(position, lines, newest(job), job, over=over))
         return Post("", [])

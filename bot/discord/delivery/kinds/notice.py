@@ -22,7 +22,7 @@ class PublicNotice(ChannelPost):
             return Post(words.text("bot.notice.unfilled", game=words.text(f"{job.table.game}.name")), [])
         if job.delivery.kind == WATCHED:
             return notices.watched(job.table, words) if job.table.web_key and job.table.web_waits else SKIP
-        position = await job.context.services.tables.position(job.table.id)
+        position = await job.position()
         return notices.post(job.delivery, position, words) or SKIP
 
 
@@ -31,7 +31,7 @@ class PrivateNotice(DirectMessage):
 
     async def content(self, job: Job, words: Words) -> Prepared:
         """What is still to be said."""
-        position = await job.context.services.tables.position(job.table.id)
+        position = await job.position()
         return notices.post(job.delivery, position, words) or SKIP
 
 

@@ -21,12 +21,11 @@ class Progress(ChannelEdit):
 
     async def content(self, job: Job) -> Prepared:
         """The words of the position as it is; nothing if a later post is on its way: the position is its to tell."""
-        tables = job.context.services.tables
-        position = await tables.position(job.table.id)
+        position = await job.position()
         table = job.own_table = position.table
         if not table.board_message or table.posted_revision > job.delivery.revision:
             return SKIP
-        lines = await tables.chronicle.board_lines(table)
+        lines = await job.context.services.tables.chronicle.board_lines(table)
         words = await job.context.services.public(position)
         post = turn_post.turn(position, words, lines, job.context.clock())
         return BoardPost(post.text, post.rows, post.mentions if job.anew else [], position, lines)

@@ -40,7 +40,7 @@ async def lines_of(job: Job) -> list[LogLine]:
     own = job.delivery
     if own.first > own.last:
         return []
-    return await job.context.services.tables.chronicle.log(own.table, 0, own.first, own.last)
+    return await job.context.services.tables.chronicle.lines(job.table, 0, own.first, own.last)
 
 
 @kind
@@ -57,7 +57,7 @@ class TurnPost(ChannelPost):
 
     async def told(self, job: Job) -> BoardPost:
         """The words, of the position as it is by now."""
-        position, lines = await job.context.services.tables.position(job.table.id), await lines_of(job)
+        position, lines = await job.position(), await lines_of(job)
         post = await self.words(job, position, lines)
         if not job.table.reached and job.table.place_told:
             post.text = f"{post.text}\n-# {Words(position.table.lang).text('bot.notice.again')}"

@@ -9,6 +9,7 @@ from bot.store.values.delivery import DONE, PICTURE, PROGRESS
 from bot.workers.pool import BOARD, Dropped, always
 from tests.bot.discord.delivery.scenes import opened, scene
 from tests.bot.discord.simcord_server import pick
+from tests.support.outbox import claim
 
 
 async def test_what_takes_the_place_of_a_limited_post_waits_as_long(hall):
@@ -16,7 +17,7 @@ async def test_what_takes_the_place_of_a_limited_post_waits_as_long(hall):
     await hall.store.outbox.retry((await hall.store.outbox.of_table(table.id))[-1].id, 0)
     hall.bot.relay._open = False
     await pick(hall.anna, await hall.panel(hall.anna))
-    claimed = await hall.store.outbox.claim(hall.clock(), direct=False)
+    claimed = await claim(hall.store.outbox, hall.clock(), direct=False)
     await hall.store.outbox.retry(claimed.id, hall.clock() + 40, "rate limit")
     await pick(hall.benno, await hall.panel(hall.benno), lambda many: 1)
     last = [one for one in await hall.store.outbox.of_table(table.id) if not one.user][-1]

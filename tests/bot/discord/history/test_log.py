@@ -134,7 +134,7 @@ async def test_a_three_weeks_game_is_told_whole_and_once_over_restarts(hall, gam
         position = await hall.tables.position(table.id)
         seat = rng.choice(position.waiting())
         user = position.table.seats[seat].user
-        found = await hall.tables.chronicle.recap(table.id, user)
+        found = await hall.tables.chronicle.recap(await hall.tables.position(table.id), user)
         seen = told.setdefault(seat, [])
         seen += [line.number for section in found.sections for line in section.lines]
         begun = position.kept
@@ -154,7 +154,7 @@ async def test_a_three_weeks_game_is_told_whole_and_once_over_restarts(hall, gam
     assert {post.message for post in posts} <= {message.id for message in hall.posts()}
     log, begun = await hall.tables.chronicle.log(table.id), position.kept[0].revision
     for seat, seen in told.items():
-        found = await hall.tables.chronicle.recap(table.id, position.table.seats[seat].user)
+        found = await hall.tables.chronicle.recap(await hall.tables.position(table.id), position.table.seats[seat].user)
         seen += [line.number for section in found.sections for line in section.lines]
         own = {one.revision for one in position.kept if one.seat == seat}
         others = {line.number for line in log if line.revision >= begun and line.revision not in own and worth(line)}

@@ -85,13 +85,13 @@ async def test_the_picture_of_an_outdated_panel_is_dropped(hall, monkeypatch):
 @pytest.mark.parametrize("by", ["button", "command"])
 async def test_an_answer_that_takes_long_is_announced_in_time(hall, monkeypatch, by):
     await hall.begin(hall.benno)
-    original = hall.tables.repo.position
+    original = hall.tables.repo.position_of
 
     async def slow(*args, **how):
         await asyncio.sleep(0.3)
         return await original(*args, **how)
 
-    monkeypatch.setattr(hall.tables.repo, "position", slow)
+    monkeypatch.setattr(hall.tables.repo, "position_of", slow)
     monkeypatch.setattr(guard, "ANNOUNCE_AFTER_SECONDS", 0.1)
     if by == "button":
         result = await press(hall.anna, hall.board(), "play")

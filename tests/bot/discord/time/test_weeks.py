@@ -11,6 +11,7 @@ from bot.store.values.table import OVER, RUNNING
 from bot.store.values.time import DAY, HOUR, TimeControl
 from bot.tables.model.actor import Actor
 from tests.bot.discord.simcord_server import pick, press, with_verb
+from tests.support.outbox import claim
 
 BERLIN = ZoneInfo("Europe/Berlin")
 BEGIN = datetime(2026, 10, 12, 12, tzinfo=BERLIN).timestamp()
@@ -191,7 +192,7 @@ async def test_three_weeks_word_for_word(weeks):
     # The process is killed between the commit of a reminder and its delivery.
     hall.clock.now += 11 * HOUR
     await hall.tables.keeper.tick()
-    await hall.store.outbox.claim(hall.clock.now)
+    await claim(hall.store.outbox, hall.clock.now)
     await hall.restart()
     await hall.bot.wait_until_ready()
     await hall.rest()

@@ -223,7 +223,7 @@ async def test_a_fault_of_ours_gets_a_reference_that_stands_in_the_log(hall, exp
     async def broken(*args, **kwargs):
         raise ZeroDivisionError("a fault")
 
-    monkeypatch.setattr(hall.tables.repo, "position", broken)
+    monkeypatch.setattr(hall.tables.repo, "position_of", broken)
 
     answer = await told(await press(hall.anna, hall.board(), "play"))
 
@@ -240,7 +240,7 @@ async def test_a_damaged_save_is_told_kindly(hall, monkeypatch):
     async def damaged(*args, **kwargs):
         raise DamagedTable(table=1, detail="checksum")
 
-    monkeypatch.setattr(hall.tables.repo, "position", damaged)
+    monkeypatch.setattr(hall.tables.repo, "position_of", damaged)
 
     assert "damaged" in await told(await press(hall.anna, hall.board(), "play"))
 

@@ -27,6 +27,7 @@ from bot.store.values.errors import (
 from bot.store.values.person import Wish
 from render.words.words import Words
 from tests.bot.store.conftest import move, post, table
+from tests.support.outbox import claim
 
 pytestmark = pytest.mark.xdist_group("postgresql")
 
@@ -47,7 +48,7 @@ async def filled(where):
     store = await open_store(where)
     made = await store.tables.create(table(options={"a": "b"}))
     await store.tables.commit(move(made, post(last=3), post("hand", user=11, seat=0), lines=3))
-    await store.outbox.delivered((await store.outbox.claim(10.0, direct=False)).id, 900)
+    await store.outbox.delivered((await claim(store.outbox, 10.0, direct=False)).id, 900)
     await store.settings.set("user", 11, "lang", "de")
     await store.clocks.set_vacation(1, 11, 5.5, 9.25)
     await store.settings.set_meta("commands", "abc")

@@ -8,11 +8,12 @@ from bot.store.store import open_store
 from bot.store.values.errors import DiskFull
 from bot.tables.facade import Tables
 from bot.tables.model.errors import Outdated
+from tests.support.outbox import claim
 
 
 async def test_a_crash_between_commit_and_delivery_posts_everything_once(world):
     position = await world.bids(await world.game(), 1, 2)
-    first = await world.store.outbox.claim(world.now)  # the lobby card is under way ...
+    first = await claim(world.store.outbox, world.now)  # the lobby card is under way ...
     await world.again()  # ... when the program dies
     sent = await world.deliver()
 

@@ -8,6 +8,7 @@ from bot.tables.model.errors import NoPage, NotHost
 from bot.tables.model.web_key import LENGTH, genuine
 from engine.kernel.registry import games
 from tests.bot.tables.conftest import ANNA, BENNO, MANAGER, STRANGER
+from tests.support.outbox import claim
 
 URL = "https://watch.example.org"
 
@@ -36,7 +37,7 @@ async def link(world, table):
 async def told(world, table):
     """The delivery that tells a channel of the page is sent."""
     rows = [one for one in await world.store.outbox.of_table(table.id) if one.kind == WATCHED]
-    while (row := await world.store.outbox.claim(world.now)) is not None:
+    while (row := await claim(world.store.outbox, world.now)) is not None:
         await world.store.outbox.delivered(row.id, 77)
     return len(rows)
 

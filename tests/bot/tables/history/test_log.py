@@ -47,27 +47,43 @@ async def test_recap_tells_what_happened_since_the_own_last_turn(world):
     def kinds(lines):
         return [line.event.kind for line in lines]
 
-    assert kinds((await world.tables.chronicle.recap(table.id, table.seats[0].user)).lines) == [
+    assert kinds(
+        (await world.tables.chronicle.recap(await world.tables.position(table.id), table.seats[0].user)).lines
+    ) == [
         "sealed",
         "bid",
         "bid",
         "stored",
     ]
-    assert kinds((await world.tables.chronicle.recap(table.id, table.seats[1].user)).lines)[-3:] == [
+    assert kinds(
+        (await world.tables.chronicle.recap(await world.tables.position(table.id), table.seats[1].user)).lines
+    )[-3:] == [
         "bid",
         "bid",
         "stored",
     ]
     position = (await world.press(position, 1, "end")).position
-    assert kinds((await world.tables.chronicle.recap(table.id, table.seats[1].user)).lines) == ["pearl"]
-    assert kinds((await world.tables.chronicle.recap(table.id, table.seats[0].user)).lines)[-2:] == ["stored", "pearl"]
+    assert kinds(
+        (await world.tables.chronicle.recap(await world.tables.position(table.id), table.seats[1].user)).lines
+    ) == ["pearl"]
+    assert kinds(
+        (await world.tables.chronicle.recap(await world.tables.position(table.id), table.seats[0].user)).lines
+    )[-2:] == ["stored", "pearl"]
     position = (await world.press(position, 1, "card3")).position
-    assert kinds((await world.tables.chronicle.recap(table.id, table.seats[1].user)).lines) == []
+    assert (
+        kinds((await world.tables.chronicle.recap(await world.tables.position(table.id), table.seats[1].user)).lines)
+        == []
+    )
     with pytest.raises(NotSeated):
-        await world.tables.chronicle.recap(table.id, CLARA.user)
+        await world.tables.chronicle.recap(await world.tables.position(table.id), CLARA.user)
 
 
 async def test_recap_before_the_first_turn_tells_everything(world):
     position = await world.game()
 
-    assert [line.number for line in (await world.tables.chronicle.recap(position.table.id, ANNA.user)).lines] == [1]
+    assert [
+        line.number
+        for line in (
+            await world.tables.chronicle.recap(await world.tables.position(position.table.id), ANNA.user)
+        ).lines
+    ] == [1]

@@ -5,6 +5,7 @@ from bot.store.values.table import RUNNING
 from bot.store.values.time import ABSENT, DAY, HOUR, ON
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA
 from tests.bot.tables.waiting import game, later, present, seal, seat_of
+from tests.support.outbox import claim
 
 # ---- clocks ----------------------------------------------------------------------------------------------------------
 
@@ -134,7 +135,7 @@ async def test_a_killed_process_neither_repeats_nor_loses_a_reminder(world):
     await game(world)
     world.now += 12 * HOUR
     await world.tables.keeper.tick()
-    claimed = await world.store.outbox.claim(world.now)
+    claimed = await claim(world.store.outbox, world.now)
     await world.again()
     await world.tables.keeper.tick()
     sent = await world.deliver()
