@@ -103,6 +103,7 @@ class Mandate(PlaceEvents):
         self.warm = warm
         self.links = CommandLinks()
         self._rounds = 0
+        self._pressed, self._littered = 0, False
         self._warming: asyncio.Task[None] | None = None
         self._listening: asyncio.Task[None] | None = None
         self.tree = app_commands.CommandTree(
@@ -189,7 +190,17 @@ class Mandate(PlaceEvents):
         await self.relay.tick()
         self.icons.tick()
         if self._rounds % TRIM == 0:
-            await asyncio.to_thread(give_back)
+            await self.give_memory_back()
+
+    async def give_memory_back(self) -> None:
+        """What is free goes to the system, once a minute. After the first minute in which nobody has pressed anything
+        what refers to itself is looked for before: else it would be kept until the next crowd, and nobody waits now.
+        """
+        pressed, self._pressed = self._pressed, 0
+        if self._littered and not pressed:
+            gc.collect()
+        self._littered = pressed > 0
+        await asyncio.to_thread(give_back)
 
     async def _see(self) -> bool:
         """Note what is there now, the gateway and Discord: whether anything may be decided by time."""
@@ -236,6 +247,7 @@ class Mandate(PlaceEvents):
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """A control was pressed, or a form sent. Commands have a tree of their own."""
+        self._pressed += 1
         if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             try:
                 await dispatch(self.services, interaction)
