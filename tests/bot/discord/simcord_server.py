@@ -142,6 +142,8 @@ class Hall:
         await self.tables.plans.close()
         await self.tables.opponents.close()
         self._make()
+        # What the one before was about to send is free, as when its process has ended: both have the store of this one.
+        self.bot.relay._astray = True
         await self.env.restart_bot(self.bot)
 
     def _make(self) -> None:
