@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import threading
 import time
+from contextvars import ContextVar
 from functools import partial
 
 import discord as dpy
@@ -198,19 +199,24 @@ def let_go(client, moments):
     """Note the moments for which the requests of a client are let go, as the database gives them out: on a machine that
     stands still meanwhile they are sent later, and several at once.
     """
-    shared, asked = client.crowd.store, []
+    shared, asked = client.crowd.store, ContextVar("asked", default=0)
     spend, write = shared.shards.spend, shared.connections.write
 
     async def spending(name, n, **how):
-        asked.append((name, n))
-        return await spend(name, n, **how)
+        asked.set(n if name == "requests" else 0)
+        try:
+            return await spend(name, n, **how)
+        finally:
+            asked.set(0)
 
     async def writing(work, **how):
+        many = asked.get()  # of whoever writes this: others write as well
+
         def noting(db):
             now, found = time.time(), work(db)
-            if asked and asked[-1][0] == "requests":
+            if many:
                 (taken,) = db.execute("SELECT taken FROM budgets WHERE name = 'requests'").fetchone()
-                moments.extend([max(now, taken)] * asked.pop()[1])
+                moments.extend([max(now, taken)] * many)
             return found
 
         return await write(noting, **how)
