@@ -58,12 +58,13 @@ async def test_who_plays_guesses_nothing_and_a_guess_of_who_sits_down_falls_away
 
 async def test_who_has_had_the_file_of_the_game_guesses_nothing(hall):
     table = await hall.begin(hall.benno)
-    page = await follow(hall, hall.watcher)
+    board, page = hall.board(), await follow(hall, hall.watcher)
     knowing = Actor(hall.watcher.id, "W", guild=table.guild, may_manage=True)
     await hall.tables.archives.export(table.id, knowing)
     with pytest.raises(NoGuess):
         await hall.tables.guessing.guess(table.id, knowing, 0)
-    assert not with_verb(await follow(hall, hall.watcher), "guess")
+    followed = (await press(hall.watcher, board, "follow")).response  # the table is told of the file in a post by now
+    assert not with_verb(followed, "guess")
     assert not tells("bot.guess.made", (await guess(hall.watcher, page, 0)).response.content)
     assert await hall.store.guesses.of(table.id, hall.watcher.id) == []
 
