@@ -53,20 +53,8 @@ def shards(settings: Settings) -> Finding:
 
 
 def places(settings: Settings) -> Finding | None:
-    """The tables that wait because no post arrives where they stand: how many, and for how many days the longest; None
-    if there are none.
-    """
-    reached = ", ".join(f"'{state}'" for state in REACHED)
-    sql = (
-        "SELECT count(*), min(place_since) FROM tables"  # noqa: S608
-        f" WHERE status IN ('lobby', 'running') AND place NOT IN ({reached})"
-    )
-    try:
-        with transaction(settings.where) as db:
-            number, since = db.execute(sql).fetchone()
-    except StoreError:  # the examination of the store has told
-        return None
-    return Finding("places", BARE, {"n": number, "days": int((time.time() - since) / DAY)}) if number else None
+    """The tables that wait because no post arrives where they stand; None if there are none."""
+    return _waiting(settings, "places", "tables", "status IN ('lobby', 'running')")
 
 
 def emojis(settings: Settings) -> Finding:
@@ -88,14 +76,19 @@ def emojis(settings: Settings) -> Finding:
 
 def boards(settings: Settings) -> Finding | None:
     """The notice boards that wait because nothing can be posted in their channel; None if there are none."""
+    return _waiting(settings, "boards", "boards", "channel <> 0")
+
+
+def _waiting(settings: Settings, kind: str, table: str, there: str) -> Finding | None:
+    """How many rows of ``table`` that are ``there`` wait for a place, and for how many days the longest."""
     reached = ", ".join(f"'{state}'" for state in REACHED)
-    sql = f"SELECT count(*), min(place_since) FROM boards WHERE channel <> 0 AND place NOT IN ({reached})"  # noqa: S608
+    sql = f"SELECT count(*), min(place_since) FROM {table} WHERE {there} AND place NOT IN ({reached})"  # noqa: S608
     try:
         with transaction(settings.where) as db:
             number, since = db.execute(sql).fetchone()
     except StoreError:  # the examination of the store has told
         return None
-    return Finding("boards", BARE, {"n": number, "days": int((time.time() - since) / DAY)}) if number else None
+    return Finding(kind, BARE, {"n": number, "days": int((time.time() - since) / DAY)}) if number else None
 
 
 def processes(settings: Settings) -> Finding:

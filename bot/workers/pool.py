@@ -42,7 +42,7 @@ REST = 10.0
 """Seconds after which a worker gives back what it has freed."""
 
 METHOD = "forkserver" if sys.platform == "linux" else "spawn"
-"""How workers begin. ClusterPool no process may be forked once it has used the system's libraries."""
+"""How workers begin. Elsewhere no process may be forked once it has used the system's libraries."""
 
 _log = logging.getLogger(__name__)
 

@@ -69,3 +69,9 @@ def test_a_page_is_read_in_its_order_and_only_what_one_came_for_is_ever_cut():
 
 def test_what_is_not_there_takes_no_room():
     assert in_order("title", " ") == [Text("title"), MediaGallery()]
+
+
+def test_where_one_came_for_the_picture_the_words_of_it_come_after():
+    shown = in_order(TITLE, "told", "foot", [ROW], to_see=True)
+    assert [type(block) for block in shown] == [Text, MediaGallery, Text, Text, ActionRow]
+    assert [block.text for block in shown if isinstance(block, Text)] == [TITLE, "told", "foot"]

@@ -137,22 +137,29 @@ async def test_a_table_waits_while_its_forum_is_shut_and_gets_its_post_once_it_i
     await choose(room, None)
 
 
+async def begun_and_died(room, forum):
+    """The post of a table that was opened in the forum: the bot has died before it heard of it."""
+    died = []
+
+    def die(call):
+        if not died and call.kind == "thread" and forum["id"] in call.path:
+            died.append(call)
+            room.bot.kill()
+
+    await choose(room, forum)
+    room.discord.after.append(die)
+    await room.anna.slash(room.channel, "game new", game="toy")
+    await room.discord.until(lambda: died, SOON)
+    await room.bot.die()
+    (post,) = posts_of(room, forum)
+    return post
+
+
 @pytest.mark.parametrize("archived", [False, True])
 async def test_a_bot_that_dies_at_its_post_leaves_one_post(archived):
     async with hall(toy=True) as room:
-        forum, died = forum_of(room), []
-
-        def die(call):
-            if not died and call.kind == "thread" and forum["id"] in call.path:
-                died.append(call)
-                room.bot.kill()
-
-        await choose(room, forum)
-        room.discord.after.append(die)
-        await room.anna.slash(room.channel, "game new", game="toy")
-        await room.discord.until(lambda: died, SOON)
-        await room.bot.die()
-        (post,) = posts_of(room, forum)
+        forum = forum_of(room)
+        post = await begun_and_died(room, forum)
         if archived:
             room.discord.world.archive(post)
         await room.bot.start()
@@ -178,19 +185,8 @@ async def test_an_answer_that_is_lost_leaves_one_post(room):
 
 async def test_a_table_that_moves_while_its_post_is_in_doubt_leaves_a_pointer():
     async with hall(toy=True) as room:
-        world, forum, died = room.discord.world, forum_of(room), []
-
-        def die(call):
-            if not died and call.kind == "thread" and forum["id"] in call.path:
-                died.append(call)
-                room.bot.kill()
-
-        await choose(room, forum)
-        room.discord.after.append(die)
-        await room.anna.slash(room.channel, "game new", game="toy")
-        await room.discord.until(lambda: died, SOON)
-        await room.bot.die()
-        (post,) = posts_of(room, forum)
+        world, forum = room.discord.world, forum_of(room)
+        post = await begun_and_died(room, forum)
         elsewhere = world.text_channel(room.guild, "elsewhere")
         with closing(sqlite3.connect(room.bot.db)) as db:  # as `/game move-here` of another process would
             db.execute("UPDATE tables SET channel = ?, forum = 0", (int(elsewhere["id"]),))

@@ -51,19 +51,15 @@ def fit(text: str, limit: int = CONTENT) -> str:
     return (text[:cut] if cut > limit // 2 else text[: limit - 2]) + "\n…"
 
 
-def in_order(title: str, told: str, foot: str = "", controls: Rows = ()) -> Blocks:
-    """The order of a page to be read: its heading, what one came for, the picture, what is said beside, the controls.
+def in_order(title: str, told: str, foot: str = "", controls: Rows = (), *, to_see: bool = False) -> Blocks:
+    """The order of a page: its heading, what one came for, the picture, what is said beside, the controls. ``to_see``:
+    one came for the picture, and ``told`` is the same in words.
 
-    What one came for is cut at the end of a line where it is more than a message holds.
+    It is cut at the end of a line where it is more than a message holds.
     """
-    room = CHARACTERS - len(title) - len(foot)
-    return [
-        Text(title),
-        *([Text(fit(told, room))] if told.strip() else []),
-        MediaGallery(),
-        *([Text(foot)] if foot.strip() else []),
-        *rows(controls),
-    ]
+    words: Blocks = [Text(fit(told, CHARACTERS - len(title) - len(foot)))] if told.strip() else []
+    seen: Blocks = [MediaGallery(), *words] if to_see else [*words, MediaGallery()]
+    return [Text(title), *seen, *([Text(foot)] if foot.strip() else []), *rows(controls)]
 
 
 class Post(Struct):

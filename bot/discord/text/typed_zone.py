@@ -68,8 +68,9 @@ def _index() -> Mapping[str, tuple[str, ...]]:
                 add(str(told["city"]), zone)
         for meta, told in locale.meta_zones.items():
             for forms in (told.get("long"), told.get("short")):
-                for name in (forms or {}).values():
-                    add(str(name), *of_meta.get(meta, ()))
+                for form, name in (forms or {}).items():
+                    alike = of_meta.get(meta, ())
+                    add(str(name), *(zone for zone in alike if form != "daylight" or _changes(zone)))
         for code, there in get_global("territory_zones").items():
             if code in locale.territories:
                 add(locale.territories[code], *(zone for zone in there if zone in own))
@@ -77,6 +78,10 @@ def _index() -> Mapping[str, tuple[str, ...]]:
         for name in (code, *codes.get(code, ())):
             if key(name) not in found:  # EST is a time first, and a country then
                 add(name, *(zone for zone in there if zone in own))
+    for zone in _well_known():
+        words = key(zone.rpartition("/")[2]).split()
+        if zone in own and len(words) > 1:  # LA is a country and a city: both are meant, and a menu asks
+            add("".join(word[0] for word in words), zone)
     return {name: tuple(named) for name, named in found.items() if name and named}
 
 
@@ -86,6 +91,16 @@ def _geographic(zone: str) -> str:
         return zone
     city = str(get_global("zone_aliases").get(zone, zone))
     return city if city in zones() else zone
+
+
+def _changes(zone: str) -> bool:
+    """Whether a zone has summer time."""
+    return len({datetime(2026, month, 1, tzinfo=zone_of(zone)).utcoffset() for month in (1, 7)}) > 1
+
+
+def _well_known() -> list[str]:
+    """The zones that stand for the zones of other countries too."""
+    return [str(zone) for name, zone in get_global("windows_zone_mapping").items() if "(" not in name]
 
 
 def _codes() -> dict[str, list[str]]:

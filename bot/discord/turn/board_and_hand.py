@@ -54,7 +54,7 @@ async def show_board(
         return await services.studio.board(position, words, DrawRequest(), lines)
 
     row = [*turn_post.result_row(table, words), *row]
-    shown_as = in_order(title, told, foot.strip(), [row])
+    shown_as = in_order(title, told, foot.strip(), [row], to_see=True)
     await reply.page(Page("", (), draw, quick=services.studio.idle, layout=shown_as), apart=apart)
 
 

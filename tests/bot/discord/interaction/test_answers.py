@@ -82,17 +82,22 @@ async def test_the_picture_of_an_outdated_panel_is_dropped(hall, monkeypatch):
     assert second.response.attachments
 
 
-@pytest.mark.parametrize("by", ["button", "command"])
-async def test_an_answer_that_takes_long_is_announced_in_time(hall, monkeypatch, by):
-    await hall.begin(hall.benno)
-    original = hall.tables.repo.position_of
+def delay(monkeypatch, owner, name):
+    """What is called takes longer than an answer may before it is announced."""
+    original = getattr(owner, name)
 
     async def slow(*args, **how):
         await asyncio.sleep(0.3)
         return await original(*args, **how)
 
-    monkeypatch.setattr(hall.tables.repo, "position_of", slow)
+    monkeypatch.setattr(owner, name, slow)
     monkeypatch.setattr(guard, "ANNOUNCE_AFTER_SECONDS", 0.1)
+
+
+@pytest.mark.parametrize("by", ["button", "command"])
+async def test_an_answer_that_takes_long_is_announced_in_time(hall, monkeypatch, by):
+    await hall.begin(hall.benno)
+    delay(monkeypatch, hall.tables.repo, "position_of")
     if by == "button":
         result = await press(hall.anna, hall.board(), "play")
         answer = result.followups[0]
@@ -109,14 +114,7 @@ async def test_an_answer_that_takes_long_is_announced_in_time(hall, monkeypatch,
 async def test_a_panel_that_takes_long_stays_in_its_place(hall, monkeypatch):
     await hall.begin(hall.benno)
     panel = await hall.panel(hall.anna)
-    original = hall.tables.play.pick
-
-    async def slow(*args, **how):
-        await asyncio.sleep(0.3)
-        return await original(*args, **how)
-
-    monkeypatch.setattr(hall.tables.play, "pick", slow)
-    monkeypatch.setattr(guard, "ANNOUNCE_AFTER_SECONDS", 0.1)
+    delay(monkeypatch, hall.tables.play, "pick")
     after = await pick(hall.anna, panel)
 
     assert after.id == panel.id

@@ -48,6 +48,11 @@ def test_a_time_of_the_day_is_read_as_people_type_it(typed, meant):
     assert clock_typed(typed) == meant
 
 
+def test_a_summer_time_is_that_of_zones_that_have_one():
+    assert zones_meant("MESZ") == zones_meant("CEST") == ["Europe/Berlin"]
+    assert len(zones_meant("MEZ")) > 1  # in Algiers all year
+
+
 @pytest.mark.parametrize(("typed", "meant"), ZONES.items())
 def test_a_time_zone_is_read_as_people_type_it(typed, meant):
     assert zone_typed(typed) == meant
@@ -59,6 +64,7 @@ def test_what_can_mean_several_things_is_not_guessed():
     assert len(zones_meant("CET")) > 1
     assert {"Asia/Jerusalem", "Asia/Calcutta", "Europe/Dublin"} == set(zones_meant("IST"))
     assert 5 < len(zones_meant("USA")) < 15
+    assert zones_meant("LA") == ["America/Los_Angeles", "Asia/Vientiane"]
     for typed in ("soon", "12 parsecs", "1h of", "5 months"):
         with pytest.raises(Unclear) as error:
             length_typed(typed)
