@@ -146,7 +146,7 @@ class Terminal:
             label = game.label(view, decision, key)
             if label.group != group:
                 group = label.group
-                self.say(f"   {capital(words.term(game.id, group))}:" if group else "")
+                self.say(f"   {words.labelled(capital(words.term(game.id, group)))}" if group else "")
             self.say(f"{number:>4}  {words.label(game.id, 'option', label, self.names)}  [{key}]")
 
     def end(self) -> None:

@@ -76,13 +76,13 @@ def happened(game: AnyGame, picture: Picture) -> list[str]:
 
 def chosen(picture: Picture) -> list[str]:
     """The letters of what may be chosen, with what they say."""
-    return [f"{letter}: {text}" for letter, text in picture.choices.items()]
+    return [picture.words.labelled(letter, text) for letter, text in picture.choices.items()]
 
 
 def course(game: AnyGame, picture: Picture) -> list[str]:
     """The greatest gains, then every seat's points at the end of each round."""
     words, names = picture.words, picture.names
-    lines = [words.text("render.course.gains") + ":"] if picture.course.gains else []
+    lines = [words.labelled(words.text("render.course.gains"))] if picture.course.gains else []
     for gain in picture.course.gains:
         when = words.text("render.course.round", n=gain.round)
         why = f", {news.why(game.id, gain.event, words, names)}" if gain.event else ""

@@ -229,6 +229,10 @@ class Words:
             return self._fill(own, {"n": count}, game, ())
         return self.text("render.times", n=count, what=self.term(game, term, form, count))
 
+    def labelled(self, what: str, said: str = "") -> str:
+        """What is ``said`` of something, with a colon as the language sets it; or what stands above a list."""
+        return self.text("render.labelled", what=what, said=said).rstrip()
+
     def listing(self, parts: Sequence[str]) -> str:
         """An enumeration: "a, b and c"."""
         return format_list(list(parts), locale=_ENUMERATION.get(self.lang, self.lang)) if parts else "–"

@@ -4,6 +4,7 @@ import pytest
 
 from data.language import rules, typeset, written
 from render.words.languages import HOME
+from render.words.words import Words
 from tests.games.test_words import DOMAINS, read
 
 SET = sorted(path.parent.name for path in HOME.glob("*/typography.toml"))
@@ -41,3 +42,12 @@ def test_what_is_no_prose_is_kept(text):
 
 def test_a_language_without_rules_is_left_as_it_is():
     assert typeset("xx", "a : b") == "a : b"
+
+
+def test_a_colon_that_code_sets_is_set_as_the_language_does():
+    assert [Words(lang).labelled("Options", "2") for lang in ("en", "de", "fr")] == [
+        "Options: 2",
+        "Options: 2",
+        f"Options{NARROW}: 2",
+    ]
+    assert Words("fr").labelled("Main") == f"Main{NARROW}:"

@@ -68,9 +68,11 @@ def test_the_hand_and_the_letters_of_a_private_picture_are_whole(game, lang):
                 kept = whole.split("\n") if len(whole) <= ALT else first
                 for line in alt_text.hand(game, view, picture.words, picture.names):
                     assert line in kept, (kind, moment.name, line)
-                assert [line for line in kept if line in {f"{key}: {text}" for key, text in asked.choices.items()}] == [
-                    f"{key}: {text}" for key, text in asked.choices.items()
-                ]
+                assert [
+                    line
+                    for line in kept
+                    if line in {asked.words.labelled(key, text) for key, text in asked.choices.items()}
+                ] == [asked.words.labelled(key, text) for key, text in asked.choices.items()]
 
 
 @each

@@ -100,7 +100,7 @@ async def show(
         title.append(words.text("bot.replay.epoch"))
     told = "\n".join(log_lines.lines_told(words, table.game, lines, names))
     held = held_lines(now, seat, words) if seat != PUBLIC else []
-    own_hand = "\n".join([f"-# {words.text('bot.button.hand')}:", *held]) if held else ""
+    own_hand = "\n".join([f"-# {words.labelled(words.text('bot.button.hand'))}", *held]) if held else ""
     newest = services.panels.opened(table.id, user)
 
     async def draw() -> Picture:

@@ -55,7 +55,9 @@ async def show(services: Services, reply: Reply, done: str = "", number: int = 0
     lines += [] if free else [words.text("bot.find.no_tables")]
     lines.append(f"**{title(words, words.text('bot.find.wishes'), len(others))}**")
     named = list(zip(told_apart([other.name for other in others]), others, strict=True))
-    lines += [f"· {escape_name(name)}: {told(one, words)}" for name, one in named[number * WISHES :][:WISHES]]
+    lines += [
+        f"· {words.labelled(escape_name(name), told(one, words))}" for name, one in named[number * WISHES :][:WISHES]
+    ]
     lines += [] if others else [words.text("bot.find.no_wishes")]
     rows = find_rows(words, guild, own) + row(turns(words, NO_TABLE, "find", number, pages))
     await reply.page(Page("\n".join(lines), rows))
@@ -112,7 +114,7 @@ def form(words: Words, draft: Draft) -> Page:
         "days": ([(str(length), words.text("bot.time.days", n=length)) for length in LENGTHS], str(draft.days)),
     }
     rows: list[list[Control]] = [
-        [setting(NO_TABLE, "wishset", words.text(f"bot.wish.{name}"), values, chosen, key=f"{name}.{draft.key}")]
+        [setting(words, NO_TABLE, "wishset", words.text(f"bot.wish.{name}"), values, chosen, key=f"{name}.{draft.key}")]
         for name, (values, chosen) in offered.items()
     ]
     rows.append(

@@ -117,6 +117,6 @@ async def ended(services: Services, table: Table, user: int, words: Words) -> st
     except TableError:
         result = None
     if result is None:
-        return f"{head}: {words.text('bot.finished.without')} ({others}) · {links.jump(table)}"
+        return f"{words.labelled(head, words.text('bot.finished.without'))} ({others}) · {links.jump(table)}"
     place = words.text("bot.finished.place", place=result.places[table.seat(user)], n=len(table.seats))
-    return f"{head}: {place} ({others}) · {links.jump(table)}"
+    return f"{words.labelled(head, place)} ({others}) · {links.jump(table)}"

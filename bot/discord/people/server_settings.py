@@ -82,7 +82,9 @@ async def show(services: Services, reply: Reply, page: int = 0, listed: int = 0)
             lang = await services.people.chosen(name, number) or NO_CHOICE
             rows.append([languages(words, NO_TABLE, name, lang, verb_="houselang")])
             continue
-        rows.append([setting(NO_TABLE, "house", words.text(f"bot.house.{name}"), values, chosen, key=f"{page}.{name}")])
+        rows.append(
+            [setting(words, NO_TABLE, "house", words.text(f"bot.house.{name}"), values, chosen, key=f"{page}.{name}")]
+        )
     ahead = words.text("bot.button.ahead", page=(page + 1) % len(PAGES) + 1, pages=len(PAGES))
     turn = named(words, ahead, words.text("bot.house.pages.settings"))
     tables = await services.tables.repo.reads.tables.of_guild(guild)

@@ -90,7 +90,7 @@ async def show_own(services: Services, reply: Reply, page: int = 0) -> None:
 def said(words: Words, name: str, chosen: str) -> str:
     """A setting as it is, whole, below the heading of its group: a closed menu is cut on a phone."""
     heading = f"**{words.text(f'bot.settings.group.{GROUPS[name]}')}**\n" if name in GROUPS else ""
-    return f"{heading}-# {words.text(f'bot.settings.{name}')}: {value_name(words, name, chosen)}"
+    return f"{heading}-# {words.labelled(words.text(f'bot.settings.{name}'), value_name(words, name, chosen))}"
 
 
 async def show_table(services: Services, reply: Reply, table: Table) -> None:
@@ -135,7 +135,7 @@ async def table_here(services: Services, channel: int | None) -> Table | None:
 def menu(words: Words, table: str, name: str, values: tuple[str, ...], chosen: str) -> Select:
     """A menu of the values of a setting."""
     named = [(value, value_name(words, name, value)) for value in values]
-    return setting(table, "setting", words.text(f"bot.settings.{name}"), named, chosen, key=name)
+    return setting(words, table, "setting", words.text(f"bot.settings.{name}"), named, chosen, key=name)
 
 
 def value_name(words: Words, name: str, value: str) -> str:
@@ -154,7 +154,7 @@ def languages(words: Words, table: str, scope: str, chosen: str, *, verb_: str =
     values = [(lang, language_name(words, lang)) for lang in LANGUAGES]
     if scope != "table":
         values.insert(0, (NO_CHOICE, words.text("bot.language.none")))
-    return setting(table, verb_, words.text(f"bot.settings.{scope}"), values, chosen, key=scope)
+    return setting(words, table, verb_, words.text(f"bot.settings.{scope}"), values, chosen, key=scope)
 
 
 @handles("setpage")

@@ -20,6 +20,8 @@ from enum import IntEnum
 
 from msgspec import Struct
 
+from render.words.words import Words
+
 CONTROL = re.compile(
     r"\A[ms]:(?P<table>[A-Za-z0-9-]{1,16}):(?P<verb>[a-z]{1,9}):(?P<revision>[0-9]{1,7}):(?P<key>[A-Za-z0-9_.+~-]{0,60})\Z"
 )
@@ -166,11 +168,11 @@ class ChannelSelect(Struct, frozen=True):
 
 
 def setting(
-    table: str, verb_: str, title: str, values: Sequence[tuple[str, str]], chosen: str, *, key: str = ""
+    words: Words, table: str, verb_: str, title: str, values: Sequence[tuple[str, str]], chosen: str, *, key: str = ""
 ) -> Select:
     """A menu of ``(value, name)`` to set something. Closed, it shows what is chosen alone: so that names its title."""
     choices = [
-        Choice(value, f"{title}: {name}" if value == chosen else name, default=value == chosen)
+        Choice(value, words.labelled(title, name) if value == chosen else name, default=value == chosen)
         for value, name in values
     ]
     return Select.make(table, verb_, title, choices, key=key)

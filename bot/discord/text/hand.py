@@ -28,7 +28,7 @@ def turn_text(position: Position, seat: int, words: Words, news: str) -> tuple[s
     """The word that a turn begins: ``news``, the hand in words, a link to the board; and the buttons below it."""
     title = words.text("bot.turn.title", game=words.text(f"{position.table.game}.name"))
     held = held_lines(position, seat, words)
-    own = [f"-# {words.text('bot.button.hand')}:", *held] if held else []
+    own = [f"-# {words.labelled(words.text('bot.button.hand'))}", *held] if held else []
     link = words.text("bot.show.link", link=links.jump(position.table))
     line = asked(position, seat, words)
     told = "\n".join(

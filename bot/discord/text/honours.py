@@ -48,7 +48,7 @@ def listed(words: Words, cabinet: Cabinet, there: dict[str, Known]) -> list[str]
 def _line(words: Words, mark: str, one: Known, holders: int) -> str:
     what = words.text(f"{one.words}.for")
     if one.domain != BOT:
-        what = f"{statistics.game_name(words, one.domain)}: {what}"
+        what = words.labelled(statistics.game_name(words, one.domain), what)
     told = words.text(
         "bot.honours.rare" if one.rare else "bot.honours.own",
         honour=words.text(one.words),

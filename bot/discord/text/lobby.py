@@ -114,8 +114,11 @@ def options_short(words: Words, choosing: Choosing) -> list[str]:
 def options_told(words: Words, choosing: Choosing, specs: Sequence[OptionSpec] | None = None) -> list[str]:
     """What is chosen of every option that has an effect (or of these), a line for each."""
     return [
-        f"· {words.text(f'{choosing.game}.set.{spec.name}')}: "
-        f"**{value_name(words, choosing.game, spec.name, choosing.value(spec))}**"
+        "· "
+        + words.labelled(
+            words.text(f"{choosing.game}.set.{spec.name}"),
+            f"**{value_name(words, choosing.game, spec.name, choosing.value(spec))}**",
+        )
         for spec in (choosing.specs if specs is None else specs)
     ]
 

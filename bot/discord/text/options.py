@@ -38,7 +38,7 @@ def form_page(words: Words, form: Form, page: int = 0) -> Page:
         lines.append(f"**{name}** – {words.text(f'{choosing.game}.set.{spec.name}.help')}")
         offered = [(value, value_name(words, choosing.game, spec.name, value)) for value in choosing.values(spec)]
         key = f"{form.key}{shown.number}.{spec.name}"
-        rows.append([setting(form.table, form.set, name, offered, choosing.value(spec), key=key)])
+        rows.append([setting(words, form.table, form.set, name, offered, choosing.value(spec), key=key)])
     if not specs:
         lines.append(words.text("bot.options.none"))
     ways = turns(words, form.table, form.turn, shown.number, shown.pages, lambda to: f"{form.key}{to}")

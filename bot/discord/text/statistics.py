@@ -114,7 +114,7 @@ def fact_lines(words: Words, sheet: Sheet, against: Sheet, names: Mapping[int, s
         game = game_name(words, sheet.longest.game)
         lines.append(words.text("bot.results.longest", game=game, turns=turns, days=days))
     if against.games:
-        lines.append(f"{words.text('bot.results.against')}: {summary(words, against)}")
+        lines.append(words.labelled(words.text("bot.results.against"), summary(words, against)))
     return lines
 
 

@@ -130,17 +130,19 @@ def clock_page(words: Words, table: Table) -> Page:
     if terms.live:
         lines.append(words.text("bot.clock.live"))
     paces = [(name, words.text(f"bot.clock.pace.{name}")) for name in (*PACES, "free")]
-    rows: list[list[Control]] = [[setting(table_id, "pace", words.text("bot.clock.pace"), paces, terms.pace)]]
+    rows: list[list[Control]] = [[setting(words, table_id, "pace", words.text("bot.clock.pace"), paces, terms.pace)]]
     if terms.move:
         ends = [(one, words.text(f"bot.clock.expiry.{one}")) for one in EXPIRIES]
-        rows.append([setting(table_id, "expiry", words.text("bot.clock.expiry"), ends, terms.expiry)])
+        rows.append([setting(words, table_id, "expiry", words.text("bot.clock.expiry"), ends, terms.expiry)])
     if terms.move and terms.expiry != NUDGE:
         levels = [(level, words.text(f"bot.level.{level}")) for level in LEVELS]
-        rows.append([setting(table_id, "standin", words.text("bot.clock.level"), levels, terms.level or STAND_IN)])
+        rows.append(
+            [setting(words, table_id, "standin", words.text("bot.clock.level"), levels, terms.level or STAND_IN)]
+        )
     if table.counts in (RATED, FRIENDLY):
         lines.append(counted(table, words))
         kinds = [(one, words.text(f"bot.results.counts.{one}")) for one in (RATED, FRIENDLY)]
-        rows.append([setting(table_id, "counts", words.text("bot.results.counts"), kinds, table.counts)])
+        rows.append([setting(words, table_id, "counts", words.text("bot.results.counts"), kinds, table.counts)])
     return Page("\n".join(lines), rows)
 
 

@@ -52,7 +52,7 @@ async def show_vacation(services: Services, reply: Reply, notice: str = "") -> N
     offered = [(str(days), words.text("bot.time.days", n=days)) for days in DAYS if days <= left]
     rows: list[list[Control]] = []
     if offered:
-        rows.append([setting(NO_TABLE, "vacate", words.text("bot.vacation.begin"), offered, "", key=str(left))])
+        rows.append([setting(words, NO_TABLE, "vacate", words.text("bot.vacation.begin"), offered, "", key=str(left))])
     last: list[Control] = []
     if left:
         last.append(Button.make(NO_TABLE, "vacuntil", words.text("bot.vacation.until")))

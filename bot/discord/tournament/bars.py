@@ -48,7 +48,9 @@ async def show(services: Services, reply: Reply, found: Tournament, days: int = 
     rows: list[list[Control]] = []
     if away:
         lengths = [(str(day), words.text("bot.time.days", n=day)) for day in DAYS]
-        rows.append([setting(NO_TABLE, "barfor", words.text("bot.bar.for"), lengths, str(days), key=f"{found.id}")])
+        rows.append(
+            [setting(words, NO_TABLE, "barfor", words.text("bot.bar.for"), lengths, str(days), key=f"{found.id}")]
+        )
         people = [Choice(str(user), name(words, found, user)) for user in shown.items]
         key = f"{found.id}.{days}.{shown.total}"
         rows.append([Select.make(NO_TABLE, "bar", words.text("bot.bar.choose"), people, key=key)])
