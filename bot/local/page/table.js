@@ -71,7 +71,6 @@ async function poll() {
   const query = new URLSearchParams({as: me, at, stamp});
   try {
     const response = await fetch('/state?' + query);
-    if (lost) { lost = false; find('note').hidden = true; }
     if (response.status !== 200) return;
     const fresh = await response.json();
     if (query.get('as') !== me || query.get('at') !== at) return;
@@ -79,6 +78,7 @@ async function poll() {
     ({stamp, me, at} = state);
     remember();
     draw();
+    if (lost) { lost = false; find('note').hidden = true; }
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     lost = true;
