@@ -86,7 +86,7 @@ def course(game: AnyGame, picture: Picture) -> list[str]:
     for gain in picture.course.gains:
         when = words.text("render.course.round", n=gain.round)
         why = f", {news.why(game.id, gain.event, words, names)}" if gain.event else ""
-        lines.append(f"{names[gain.seat]}: +{gain.points}{why} ({when})")
+        lines.append(words.labelled(names[gain.seat], f"+{gain.points}{why} ({when})"))
     for seat, name in enumerate(names):
         points = ", ".join(str(one.points[seat]) for one in picture.course.rounds)
         lines.append(words.text("render.course.line", who=name, points=points))

@@ -413,7 +413,7 @@ async def test_a_closed_menu_of_the_settings_says_what_it_sets_and_goes_on_sayin
         for shown in with_verb(page, "setting", "house", "houselang"):
             titles.setdefault(shown["custom_id"], shown["placeholder"])  # a choice may open another one
             (closed,) = [line for line in shown["options"] if line.get("default")]
-            assert closed["label"].startswith(f"{titles[shown['custom_id']]}: ")
+            assert closed["label"].startswith(Words(lang).labelled(titles[shown["custom_id"]]))
             if shown["custom_id"] == menu["custom_id"]:
                 assert closed["value"] == other
 
