@@ -24,6 +24,7 @@ from bot.discord.client import Mandate
 from bot.local.world import LocalWorkers
 from bot.store.store import open_store
 from bot.tables.facade import Tables
+from tests.bot.discord.opening import opens
 from tests.games.rooms import EXAMPLE
 
 PEOPLE = ("Anna", "Benno", "Clara", "Doro", "Emil")
@@ -80,7 +81,7 @@ class Bench:
 
     async def play(self, rng: random.Random) -> None:
         """Found a table, seat everybody, and press on."""
-        await self.people[0].slash(self.channel, "game new", game=EXAMPLE)
+        await opens(self.people[0], self.channel, EXAMPLE)
         for who in self.people[1:]:
             await self.press(who, self.card(), self.control("join"))
         await self.press(self.people[0], self.card(), self.control("start"))

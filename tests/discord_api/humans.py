@@ -5,7 +5,7 @@ Everything here only sends INTERACTION_CREATE. `Humans.forge` does what Discord 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tests.discord_api.errors import Payload
@@ -53,6 +53,19 @@ class Humans:
                 chosen = {} if values is None else {"values": list(values)}
                 return self._act(COMPONENT, user, channel, {**data, **chosen}, message, **how)
         raise LookupError(f"nothing to press as {custom_id!r}")
+
+    def fill(self, user: Payload, asked: Interaction, filled: Mapping[str, Sequence[str]], **how: Any) -> Interaction:
+        """Send the form that something done has opened; what is not ``filled`` in stays as it stands there."""
+        labels: list[Payload] = []
+        for label in asked.form["components"]:
+            part = label["component"]
+            stands = [one["value"] for one in part["options"] if one.get("default")]
+            values = list(filled.get(part["custom_id"], stands))
+            sent = {"type": part["type"], "id": part["id"], "custom_id": part["custom_id"], "values": values}
+            labels.append({"type": label["type"], "id": label["id"], "component": sent})
+        channel, message = self.world.channels[asked.channel], self.messages.all.get(asked.source)
+        data = {"custom_id": asked.form["custom_id"], "components": labels}
+        return self._act(FORM, user, channel, data, message, **how)
 
     def forge(
         self,

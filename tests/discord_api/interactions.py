@@ -24,7 +24,9 @@ KEPT = 4000
 
 @dataclass
 class Interaction:
-    """Something a person has done. ``original`` is the message of the first answer, ``ack`` its seconds."""
+    """Something a person has done. ``original`` is the message of the first answer, ``form`` the one it opened,
+    ``ack`` its seconds.
+    """
 
     id: str
     token: str
@@ -38,6 +40,7 @@ class Interaction:
     original: str = ""
     follows: list[str] = field(default_factory=list)
     choices: list[Payload] = field(default_factory=list)
+    form: Payload = field(default_factory=dict)
     edits: int = 0
     ack: float = 0.0
     answered: asyncio.Event = field(default_factory=asyncio.Event)
@@ -116,6 +119,7 @@ class Interactions:
                 self.messages.edit(message, data, files)
             return message
         one.choices = data.get("choices", [])
+        one.form = data if kind == MODAL else {}
         return None
 
     def _meta(self, one: Interaction) -> Payload:

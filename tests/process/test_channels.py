@@ -58,7 +58,7 @@ async def test_a_table_stands_in_every_kind_and_a_second_one_has_a_way_on(room, 
 
     world = room.discord.world
     before = set(world.channels)
-    offer = await room.people[2].slash(channel, "game new", game="toy")
+    offer = await room.people[2].opens(channel)
     assert [one for one in controls(offer.message) if one.verb == "thread"], offer.text
     said = await room.people[2].press(offer.message, "thread")
     (made,) = [one for one in set(world.channels) - before if world.channels[one]["type"] in (NEWS_THREAD, THREAD)]
@@ -71,8 +71,8 @@ async def test_a_table_stands_in_every_kind_and_a_second_one_has_a_way_on(room, 
 @pytest.mark.parametrize(("code", "told"), [(160006, "full"), (50035, "name"), (50024, "kind"), (50013, "rights")])
 async def test_a_thread_that_is_refused_is_told_and_nothing_is_made(room, code, told):
     channel = place(room, TEXT, None)
-    await room.anna.slash(channel, "game new", game="toy")
-    offer = await room.people[2].slash(channel, "game new", game="toy")
+    await room.anna.opens(channel)
+    offer = await room.people[2].opens(channel)
     before = threads(room)
     room.discord.faults.add("thread", str(code), channel=channel["id"], times=2)
     said = await room.people[2].press(offer.message, "thread")

@@ -107,7 +107,7 @@ async def test_a_call_that_fails_more_often_than_discord_py_tries(outcome):
 async def test_a_table_is_founded_though_the_history_is_limited_for_long():
     async with hall(toy=True) as room:
         room.discord.faults.add("read", "429 long", channel=room.channel["id"])
-        await room.anna.slash(room.channel, "game new", game="toy")
+        await room.anna.opens(room.channel)
 
         assert tracebacks(room) == []
         await room.discord.until(room.posts)
@@ -118,7 +118,7 @@ async def test_a_thread_that_must_wait_for_long_is_told_in_a_sentence():
     async with hall(toy=True) as room:
         for number in range(3):
             room.discord.messages.say(room.benno.user, room.channel, f"hello {number}")
-        offer = await room.anna.slash(room.channel, "game new", game="toy")
+        offer = await room.anna.opens(room.channel)
         room.discord.faults.add("thread", "429 long", channel=room.channel["id"])
         answer = await room.anna.press(offer.message, "thread")
 

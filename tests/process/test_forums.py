@@ -66,7 +66,7 @@ def known(room, post):
 
 async def opened(room, forum, who=None, number=1):
     """A table is opened from a text channel: its post."""
-    await (who or room.anna).slash(room.channel, "game new", game="toy")
+    await (who or room.anna).opens(room.channel)
     await room.discord.until(lambda: len(posts_of(room, forum)) == number, SOON)
     return posts_of(room, forum)[-1]
 
@@ -110,14 +110,14 @@ async def test_a_forum_that_is_shut_is_told_and_one_that_is_gone_is_no_home_any_
     world, forum = room.discord.world, forum_of(room)
     await choose(room, forum)
     world.deny(forum, "send_messages_in_threads")
-    said = await room.anna.slash(room.channel, "game new", game="toy")
+    said = await room.anna.opens(room.channel)
     assert tells("bot.error.permission_there", said.text), said.text
     world.restore(forum)
     await opened(room, forum)
 
     world.remove(forum)
     channel = world.text_channel(room.guild, "elsewhere")
-    await room.people[1].slash(channel, "game new", game="toy")
+    await room.people[1].opens(channel)
     await room.discord.until(lambda: room.posts(channel), SOON)
 
 
@@ -125,7 +125,7 @@ async def test_a_table_waits_while_its_forum_is_shut_and_gets_its_post_once_it_i
     world, forum = room.discord.world, forum_of(room)
     await choose(room, forum)
     room.discord.faults.add("thread", "50013", channel=forum["id"], times=1)
-    await room.anna.slash(room.channel, "game new", game="toy")
+    await room.anna.opens(room.channel)
 
     def refused():
         with closing(sqlite3.connect(room.bot.db)) as db:
@@ -148,7 +148,7 @@ async def begun_and_died(room, forum):
 
     await choose(room, forum)
     room.discord.after.append(die)
-    await room.anna.slash(room.channel, "game new", game="toy")
+    await room.anna.opens(room.channel)
     await room.discord.until(lambda: died, SOON)
     await room.bot.die()
     (post,) = posts_of(room, forum)
@@ -176,7 +176,7 @@ async def test_an_answer_that_is_lost_leaves_one_post(room):
     for who, outcome in zip(room.people, ("lost", "502"), strict=False):
         before = len(posts_of(room, forum))
         fault = room.discord.faults.add("thread", outcome, channel=forum["id"])
-        await who.slash(room.channel, "game new", game="toy")
+        await who.opens(room.channel)
         await room.discord.until(lambda: any(known(room, one) for one in posts_of(room, forum)[before:]), SOON)  # noqa: B023
         assert fault.hits == 1
         assert len(posts_of(room, forum)) == before + 1, outcome

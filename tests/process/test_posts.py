@@ -89,7 +89,7 @@ async def test_a_table_in_a_thread_goes_on_after_the_thread_was_archived(room):
 async def test_two_presses_on_thread_make_one_thread(room):
     for number in range(3):
         room.discord.messages.say(room.benno.user, room.channel, f"hello {number}")
-    offer = await room.anna.slash(room.channel, "game new", game="toy")
+    offer = await room.anna.opens(room.channel)
     presses = [room.anna.send(offer.message, "thread") for _ in range(2)]
     await asyncio.gather(*map(room.anna.answer, presses))
 

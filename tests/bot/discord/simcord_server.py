@@ -22,6 +22,7 @@ from bot.store.values.table import Table
 from bot.tables.facade import Tables
 from bot.tables.model.actor import Actor
 from bot.workers.pool import Workers
+from tests.bot.discord.opening import opens
 from tests.bot.discord.registered import made_once
 from tests.bot.discord.simcord_patches import quicken, readable
 from tests.bot.discord.sketches import Easels, Painters, with_sketches
@@ -96,7 +97,7 @@ class Hall:
 
     async def lobby(self, *others: Any, host: Any = None, game: str = "toy") -> Any:
         """A table with its host and others; returns the lobby card."""
-        await (host or self.anna).slash(self.channel, "game new", game=game)
+        await opens(host or self.anna, self.channel, game)
         for other in others:
             await press(other, self.board(), "join")
         return self.board()

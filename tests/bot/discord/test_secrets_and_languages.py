@@ -6,6 +6,7 @@ import pytest
 
 from bot.discord.delivery.verdicts import ClosedDm, GiveUp, Refused, to_person
 from bot.store.values.time import DAY
+from tests.bot.discord.opening import opens
 from tests.bot.discord.simcord_server import open_options, pick, press, speak, texts, with_verb
 from tests.bot.discord.turn.test_whole_games import play_out
 from tests.games.sentences import tells
@@ -118,7 +119,7 @@ async def test_the_channel_speaks_the_language_of_the_server_unless_set(hall, mo
 
     other = hall.guild.create_text_channel("english")
     await hall.store.settings.set("channel", other.id, "lang", "en")
-    await hall.anna.slash(other, "game new", game="toy")
+    await opens(hall.anna, other)
 
     assert "seats taken" in hall.posts(channel=other)[-1].content
 

@@ -142,6 +142,18 @@ class Person:
         """Type a command and read the answer."""
         return await self.answer(self.emulator.humans.slash(self.user, channel, path, options, locale=self.locale))
 
+    async def opens(self, channel: Payload, game: str = "toy", **filled: list[str]) -> Answer:
+        """Open a table by the command that names its game and by its form, as it stands but for what is ``filled`` in;
+        the answer in the end, also a refusal.
+        """
+        asked = await self.slash(channel, "game new", game=game)
+        return await self.fill(asked, **filled) if asked.interaction.form else asked
+
+    async def fill(self, asked: Answer, **filled: list[str]) -> Answer:
+        """Send the form that is open, as it stands but for what is ``filled`` in, and read the answer."""
+        one = self.emulator.humans.fill(self.user, asked.interaction, filled, locale=self.locale)
+        return await self.answer(one)
+
     async def complete(self, channel: Payload, path: str, focused: str, **options: Typed) -> list[tuple[str, str]]:
         """What is offered while they type into ``focused``: names and values."""
         typed = {focused: "", **options}

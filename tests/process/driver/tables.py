@@ -86,7 +86,7 @@ class Table:
     async def found(self) -> None:
         """Found the table if that is not done yet, and wait for its card."""
         if not self.posts:
-            await self.people[0].slash(self.channel, "game new", game=self.game)
+            await self.people[0].opens(self.channel, self.game)
         await self.hall.discord.until(lambda: self.posts, self.wait)
 
     async def begin(self) -> None:

@@ -12,6 +12,7 @@ from bot.tables.model.actor import Actor
 from bot.tables.model.errors import OnlyByVote
 from engine.kernel.registry import game as find_game
 from render.words.words import LANGUAGES, Words
+from tests.bot.discord.opening import opens
 from tests.bot.discord.simcord_server import open_options, pick, press, speak, texts, with_verb
 from tests.games.rooms import EXAMPLE, built
 from tests.games.sentences import tells
@@ -89,7 +90,7 @@ async def test_the_start_publishes_the_hash_of_the_seed_and_hides_the_seed(hall)
 
 async def test_a_second_table_here_is_offered_a_thread(hall):
     await hall.lobby()
-    offer = await hall.clara.slash(hall.channel, "game new", game="toy")
+    offer = await opens(hall.clara, hall.channel)
     assert "already" in offer.response.content
     assert not with_verb(offer.response, "here")
 
@@ -101,7 +102,7 @@ async def test_a_second_table_here_is_offered_a_thread(hall):
 
 async def test_in_a_busy_channel_a_thread_is_offered_and_here_is_possible(hall):
     await hall.benno.send(hall.channel, "Shall we play something?")
-    offer = await hall.anna.slash(hall.channel, "game new", game="toy")
+    offer = await opens(hall.anna, hall.channel)
     assert tells("bot.new.busy", offer.response.content)
 
     await press(hall.anna, offer.response, "here")
@@ -111,7 +112,7 @@ async def test_in_a_busy_channel_a_thread_is_offered_and_here_is_possible(hall):
 
 async def test_a_game_is_played_in_a_thread(hall):
     await hall.lobby()
-    offer = await hall.clara.slash(hall.channel, "game new", game="toy")
+    offer = await opens(hall.clara, hall.channel)
     await press(hall.clara, offer.response, "thread")
     (thread,) = hall.channel.threads
     card = hall.posts(channel=thread)[-1]
@@ -164,7 +165,7 @@ async def test_a_game_is_found_by_its_id_and_any_part_of_its_name_in_both_langua
         assert words.text(f"{game}.tagline")[:20] in offered[0]["name"]
 
         place = hall.guild.create_text_channel(f"table-{number}")
-        await hall.anna.slash(place, "game new", game=typed)
+        await opens(hall.anna, place, typed)
 
         assert (await hall.tables.at(place.id)).game == game, typed
 

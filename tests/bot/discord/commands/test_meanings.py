@@ -8,6 +8,7 @@ from bot.discord.interaction import ask_meaning
 from bot.discord.text.errors import Refusal
 from bot.discord.text.meanings import fitting
 from bot.store.values.table import LOBBY
+from tests.bot.discord.opening import opens
 from tests.bot.discord.simcord_server import controls, interaction, press, send_raw, with_verb
 from tests.bot.discord.tournament.test_tournaments import founded
 from tests.games.sentences import tells
@@ -18,7 +19,7 @@ async def two_tables(hall):
     made = []
     for name in ("west", "east"):
         channel = hall.guild.create_text_channel(name)
-        await hall.anna.slash(channel, "game new", game="toy")
+        await opens(hall.anna, channel)
         await press(hall.benno, hall.posts(channel=channel)[-1], "join")
         await press(hall.anna, hall.posts(channel=channel)[-1], "start")
         await hall.rest()

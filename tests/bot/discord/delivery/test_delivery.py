@@ -6,6 +6,7 @@ import pytest
 
 from bot.store.values.delivery import DONE, TURN_POST
 from tests.bot.discord.interaction.test_answers import Forgetful
+from tests.bot.discord.opening import opens
 from tests.bot.discord.playing import both_bid
 from tests.bot.discord.simcord_server import pick, press
 from tests.games.sentences import tells
@@ -105,7 +106,7 @@ async def test_a_damaged_table_stops_nobody_else(hall, monkeypatch, expects_erro
     from bot.store.values.errors import DamagedTable
 
     other = hall.guild.create_text_channel("elsewhere")
-    await hall.clara.slash(other, "game new", game="toy")
+    await opens(hall.clara, other)
     broken = await hall.tables.at(other.id)
     original = hall.tables.repo.get
 

@@ -4,6 +4,7 @@ import discord
 import pytest
 
 from bot.discord.gateway import permissions
+from tests.bot.discord.opening import opens
 from tests.bot.discord.playing import both_bid, forbid
 from tests.bot.discord.simcord_server import pick
 from tests.games.sentences import tells
@@ -62,7 +63,7 @@ async def both_bid_on(hall, board):
 async def test_no_table_is_founded_where_the_bot_may_not_post(hall, permission, name):
     forbid(hall, permission)
 
-    result = await hall.anna.slash(hall.channel, "game new", game="toy")
+    result = await opens(hall.anna, hall.channel)
 
     assert result.response.ephemeral
     assert name in result.response.content

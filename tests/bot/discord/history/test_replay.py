@@ -13,6 +13,7 @@ from bot.tables.history.replay import TURN
 from bot.tables.model.actor import Actor
 from bot.workers.pool import FILM
 from render.jobs.animation import LARGEST
+from tests.bot.discord.opening import opens
 from tests.bot.discord.playing import played_out
 from tests.bot.discord.simcord_server import controls, interaction, pick, press, send_raw, speak, texts, with_verb
 from tests.games.sentences import tells
@@ -371,7 +372,7 @@ async def test_rematch_by_command_and_by_whom_it_is_refused(hall):
 async def taken(hall):
     """A finished table whose channel somebody else has taken since: its last post."""
     last, post = await over(hall), hall.board()
-    await hall.clara.slash(hall.channel, "game new", game="toy")
+    await opens(hall.clara, hall.channel)
     await hall.rest()
     return last, post
 

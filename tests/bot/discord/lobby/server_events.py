@@ -12,6 +12,7 @@ from bot.tables.commit.presence import THERE
 from bot.tables.model.errors import NotRunning
 from tests.bot.discord.lobby.server_life import Server
 from tests.bot.discord.lobby.test_places import come_back, leave, settled, vanish
+from tests.bot.discord.opening import opens
 from tests.bot.discord.simcord_server import controls, press, with_verb
 
 KINDS = (
@@ -202,7 +203,7 @@ class Life(Server):
             return False
         before = {one.id for one in await hall.store.tables.all()}
         where = hall.channel.__class__(hall.env, hall.guild, hall.env.backend.get_channel(channel))
-        await rng.choice(here).slash(where, "game new", game="toy")
+        await opens(rng.choice(here), where)
         await hall.rest()
         for number in {one.id for one in await hall.store.tables.all()} - before:
             self.channels[number] = channel

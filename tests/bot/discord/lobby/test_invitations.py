@@ -5,6 +5,7 @@ import pytest
 from bot.discord.allowance import FULL, INVITATION
 from bot.store.values.delivery import INVITED
 from bot.tables.model.actor import Actor
+from tests.bot.discord.opening import opens
 from tests.bot.discord.people.test_find_players import hide, letters
 from tests.bot.discord.simcord_server import press, with_verb
 from tests.games.sentences import tells
@@ -39,7 +40,7 @@ async def test_who_is_invited_gets_a_letter_with_the_table_and_sits_down_from_it
 async def test_of_several_open_tables_one_is_chosen(hall):
     await hall.lobby()
     there = hall.guild.create_text_channel("garden")
-    await hall.anna.slash(there, "game new", game="toy")
+    await opens(hall.anna, there)
     await hall.rest()
     page = await invited(hall, hall.anna, hall.benno)
     (menu,) = with_verb(page, "invite")
@@ -56,8 +57,8 @@ async def test_of_several_open_tables_one_is_chosen(hall):
 
 async def test_a_menu_that_is_forged_names_no_table_of_others(hall):
     await hall.lobby(host=hall.clara)
-    await hall.anna.slash(hall.guild.create_text_channel("one"), "game new", game="toy")
-    await hall.anna.slash(hall.guild.create_text_channel("two"), "game new", game="toy")
+    await opens(hall.anna, hall.guild.create_text_channel("one"))
+    await opens(hall.anna, hall.guild.create_text_channel("two"))
     page = await invited(hall, hall.anna, hall.benno)
     (menu,) = with_verb(page, "invite")
     others = (await hall.tables.at(hall.channel.id)).id
@@ -92,7 +93,7 @@ async def test_who_does_not_see_the_channel_is_not_invited(hall):
 
 async def test_who_has_left_the_server_is_not_invited(hall):
     await hall.lobby()
-    await hall.anna.slash(hall.guild.create_text_channel("garden"), "game new", game="toy")
+    await opens(hall.anna, hall.guild.create_text_channel("garden"))
     await hall.rest()
     page = await invited(hall, hall.anna, hall.clara)
     hall.guild.remove_member(hall.clara)

@@ -7,6 +7,7 @@ from bot.tables.model.actor import Actor
 from bot.tables.model.option_choice import at_table
 from engine.kernel.registry import game
 from render.words.words import Words
+from tests.bot.discord.opening import opens
 from tests.bot.discord.simcord_server import controls, interaction, press, send_raw, with_verb
 from tests.games.rooms import built
 from tests.games.sentences import tells
@@ -161,7 +162,7 @@ async def test_the_forms_of_a_silent_lobby_open_for_whoever_sits_there(hall):
 
 
 async def test_one_press_seats_bots_and_begins(hall):
-    await hall.anna.slash(hall.channel, "game new", game="toy")
+    await opens(hall.anna, hall.channel)
     await hall.rest()
     refused = (await press(hall.benno, hall.board(), "fill")).response.content
     assert tells("bot.error.NotHost", refused)

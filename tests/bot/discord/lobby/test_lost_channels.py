@@ -1,6 +1,7 @@
 """A table whose channel is gone: its people are told, it goes on without posts, and its host moves it or it ends."""
 
 from bot.tables.model.actor import Actor
+from tests.bot.discord.opening import opens
 from tests.bot.discord.playing import both_bid
 from tests.bot.discord.simcord_server import with_verb
 from tests.games.sentences import tells
@@ -9,7 +10,7 @@ from tests.games.sentences import tells
 async def test_a_deleted_channel_stops_nobody_else(hall):
     """Its people are told when it goes, not when something is to be posted."""
     other = hall.guild.create_text_channel("elsewhere")
-    await hall.clara.slash(other, "game new", game="toy")
+    await opens(hall.clara, other)
     table = next(one for one in await hall.tables.mine(hall.clara.id) if one.channel == other.id)
     await hall.tables.lobby.join(table.id, Actor(hall.doro.id, "Doro", "en", hall.guild.id))
     await hall.rest()

@@ -9,6 +9,7 @@ from bot.store.values.table import FRIENDLY
 from engine.kernel.registry import game as find_game
 from engine.kernel.registry import games
 from render.words.words import LANGUAGES, Words
+from tests.bot.discord.opening import standing
 from tests.bot.discord.simcord_server import with_verb
 from tests.games.sentences import tells
 
@@ -18,15 +19,6 @@ async def opened(hall, who, game="toy"):
     page = (await who.slash(hall.channel, "game new")).response
     (button,) = [one for one in with_verb(page, "newform") if one["custom_id"].endswith(f":{game}")]
     return await who.click(page, custom_id=button["custom_id"])
-
-
-def standing(result):
-    """What stands in a form that is open: for each field its chosen values."""
-    found = {}
-    for label in result.modal["components"]:
-        part = label["component"]
-        found[part["custom_id"]] = [one["value"] for one in part["options"] if one.get("default")]
-    return found
 
 
 FILLED = {"seats": ["kept"], "clock": ["day"], "bots": ["2.hard"], "flags": []}

@@ -6,6 +6,7 @@ from simcord.builders import ChannelHandle
 
 from bot.discord.gateway import refusals, threads
 from bot.store.values.errors import NoTable
+from tests.bot.discord.opening import opens
 from tests.bot.discord.simcord_server import interaction, press, send_raw, with_verb
 from tests.games.sentences import tells
 
@@ -48,8 +49,8 @@ async def place(request, hall):
 
 async def second(hall, place):
     """What is offered for a second table."""
-    await hall.anna.slash(place, "game new", game="toy")
-    return (await hall.clara.slash(place, "game new", game="toy")).response
+    await opens(hall.anna, place)
+    return (await opens(hall.clara, place)).response
 
 
 async def test_a_second_table_has_a_way_on_in_every_kind_of_channel(hall, place):
@@ -134,7 +135,7 @@ async def test_nothing_is_founded_in_a_private_thread_that_the_bot_is_not_in(hal
     thread = handle(hall, made)
     hall.bot.get_channel(hall.channel.id).guild._threads[made.id].me = None  # what it is told where it is not a member
     hall.env.inject_error("GET", f"/channels/{made.id}", status=403, code=50001, times=9)
-    said = (await hall.anna.slash(thread, "game new", game="toy")).response.content
+    said = (await opens(hall.anna, thread)).response.content
     assert tells("bot.error.private_thread", said)
     with pytest.raises(NoTable):
         await hall.tables.at(made.id)
@@ -144,7 +145,7 @@ async def test_nothing_is_founded_in_a_locked_thread(hall):
     thread = await of_text(hall)
     await hall.bot.get_channel(thread.id).edit(locked=True)
     await hall.env.settle()
-    assert tells("bot.error.locked", (await hall.anna.slash(thread, "game new", game="toy")).response.content)
+    assert tells("bot.error.locked", (await opens(hall.anna, thread)).response.content)
 
 
 async def test_what_fails_after_the_thread_was_made_leaves_none_behind(hall, monkeypatch, expects_errors):
@@ -162,7 +163,7 @@ async def test_what_fails_after_the_thread_was_made_leaves_none_behind(hall, mon
 
 async def test_two_presses_on_thread_make_one_thread(hall):
     await hall.lobby()
-    asked = (await hall.clara.slash(hall.channel, "game new", game="toy")).response
+    asked = (await opens(hall.clara, hall.channel)).response
     (button,) = with_verb(asked, "thread")
     both = [interaction(hall, hall.clara, asked, button["custom_id"]) for _ in range(2)]
     answers = await send_raw(hall, *both)

@@ -10,6 +10,7 @@ from simcord.enums import OverwriteType
 from bot.store.values.time import DAY, TimeControl
 from bot.tables.model.actor import Actor
 from render.words.words import LANGUAGES
+from tests.bot.discord.opening import opens
 from tests.bot.discord.simcord_server import interaction, press, send_raw, speak, with_verb
 from tests.games.sentences import tells
 
@@ -58,7 +59,7 @@ async def test_open_tables_are_found_with_seats_clock_and_link(hall):
 
 async def test_full_tables_and_those_in_channels_one_cannot_see_are_not_found(hall):
     hidden = hall.guild.create_text_channel("secret")
-    await hall.anna.slash(hidden, "game new", game="toy")
+    await opens(hall.anna, hidden)
     assert "Anna" in (await find(hall.benno, hall)).content
     await hide(hall, hidden, hall.benno)
     assert "Anna" not in (await find(hall.benno, hall)).content
@@ -131,7 +132,7 @@ async def test_no_letter_about_a_channel_one_cannot_see(hall):
     await wishes(hall.benno, hall)
     hidden = hall.guild.create_text_channel("secret")
     await hide(hall, hidden, hall.benno)
-    await hall.anna.slash(hidden, "game new", game="toy")
+    await opens(hall.anna, hidden)
 
     assert letters(hall.benno) == []
 
@@ -185,7 +186,7 @@ async def test_everything_fits_a_message_in_every_language(hall, monkeypatch, la
     for number in range(12):
         channel = hall.guild.create_text_channel(f"room-{number}")
         who = list(hall.people.values())[number % 5]
-        await who.slash(channel, "game new", game="toy")
+        await opens(who, channel)
     for user in range(100, 140):
         await hall.tables.company.wish(hall.guild.id, Actor(user, f"Somebody with a long name {user}"), "toy", (2, 4))
     page = await find(hall.anna, hall)

@@ -6,6 +6,7 @@ import pytest
 from bot.discord.people import blocks
 from bot.store.values.table import LOBBY
 from bot.store.values.time import DAY, HOUR
+from tests.bot.discord.opening import opens
 from tests.bot.discord.simcord_server import pick, press, speak, with_verb
 from tests.bot.discord.waiting import answer, choose, later, running
 from tests.games.sentences import tells
@@ -56,15 +57,15 @@ async def test_a_server_chooses_where_tables_stand(hall, admin):
     for _ in range(2):
         page = (await press(admin, page, "housepage")).response
     page = await choose(admin, page, "house", "chosen", "channels")
-    refused = await hall.anna.slash(hall.channel, "game new", game="toy")
+    refused = await opens(hall.anna, hall.channel)
     assert tells("bot.error.channel", refused.response.content)
 
     await choose(admin, page, "house", "on", "here")
-    offered = (await hall.anna.slash(hall.channel, "game new", game="toy")).response
+    offered = (await opens(hall.anna, hall.channel)).response
     assert tells("bot.new.thread", offered.content)
     assert not with_verb(offered, "here")
     await press(hall.anna, offered, "thread")
-    again = (await hall.anna.slash(hall.channel, "game new", game="toy")).response
+    again = (await opens(hall.anna, hall.channel)).response
     await press(hall.anna, again, "thread")
     assert sorted(thread.name for thread in hall.channel.threads) == ["Pearls · Anna", "Pearls · Anna · 2"]
 
@@ -88,7 +89,7 @@ async def test_the_list_of_tables_is_whole_by_pages_with_a_count(hall):
     await hall.without_limits()
     for number in range(12):
         channel = hall.guild.create_text_channel(f"room-{number}")
-        await hall.anna.slash(channel, "game new", game="toy")
+        await opens(hall.anna, channel)
         card = hall.posts(channel=channel)[-1]
         await press(hall.benno, card, "join")
         await press(hall.anna, card, "start")
@@ -141,7 +142,7 @@ async def test_the_next_table_is_one_press_away(hall):
     first = await running(hall, hall.benno)
     hall.clock.now += HOUR
     other = hall.guild.create_text_channel("garden")
-    await hall.anna.slash(other, "game new", game="toy")
+    await opens(hall.anna, other)
     card = hall.posts(channel=other)[-1]
     await press(hall.benno, card, "join")
     await press(hall.anna, card, "start")
@@ -217,7 +218,7 @@ async def test_the_thread_of_a_finished_game_is_archived(hall, admin):
     page = await choose(admin, page, "house", "thread", "place")
     page = (await press(admin, page, "housepage")).response
     await choose(admin, page, "house", "1", "tidy")
-    offered = (await hall.anna.slash(hall.channel, "game new", game="toy")).response
+    offered = (await opens(hall.anna, hall.channel)).response
     await press(hall.anna, offered, "thread")
     (thread,) = hall.channel.threads
     result = await hall.anna.slash(thread, "game abort")

@@ -7,6 +7,7 @@ from bot.store.values.names import NAME, read_as, told_apart
 from bot.store.values.table import Seat, Table
 from bot.store.values.tournament import Entrant, Tournament
 from bot.tables.model.actor import Actor
+from tests.bot.discord.opening import opens
 from tests.bot.discord.simcord_server import press, with_verb
 from tests.bot.discord.waiting import answer, choose, running
 from tests.games.sentences import tells
@@ -90,7 +91,7 @@ async def test_the_post_tells_two_of_the_same_name_apart(hall):
 async def test_two_tables_that_read_alike_are_offered_with_their_numbers(hall):
     for _ in range(2):
         channel = hall.guild.create_text_channel("games")
-        await hall.anna.slash(channel, "game new", game="toy")
+        await opens(hall.anna, channel)
     names = [one["name"] for one in await hall.anna.autocomplete(hall.channel, "game play", "table", "")]
     assert len(names) == len(set(names)) == 2
     asked = (await hall.anna.slash(hall.channel, "game table", table="Pearls")).response
@@ -103,7 +104,7 @@ async def test_more_than_a_menu_shows_are_counted_in_its_last_line(hall):
     await hall.without_limits()
     for number in range(27):
         channel = hall.guild.create_text_channel(f"room-{number}")
-        await hall.anna.slash(channel, "game new", game="toy")
+        await opens(hall.anna, channel)
     offered = await hall.anna.autocomplete(hall.channel, "game play", "table", "")
     assert len(offered) == 25
     assert "3" in offered[-1]["name"]

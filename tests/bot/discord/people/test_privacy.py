@@ -5,6 +5,7 @@ import logging
 
 from bot.store.values.table import ABORTED, RUNNING
 from tests.bot.discord.commands.test_commands import say
+from tests.bot.discord.opening import opens
 from tests.bot.discord.people.test_find_players import find, letters, wishes
 from tests.bot.discord.simcord_server import controls, pick, press, texts, with_verb
 from tests.bot.tables.conftest import STRANGER, managing
@@ -112,7 +113,7 @@ async def test_nobody_finds_out_by_any_command_who_has_blocked_them_or_noted_wha
     caplog.set_level(logging.DEBUG, logger="bot")
     await hall.begin(hall.benno)
     other = hall.guild.create_text_channel("another-hall")
-    await hall.clara.slash(other, "game new", game="toy")
+    await opens(hall.clara, other)
 
     async def all_of_it():
         found = []
@@ -177,7 +178,7 @@ async def test_to_be_forgotten_is_asked_twice_and_then_done(hall):
     await say(hall.anna, hall, "note", text=SECRET)
     await wishes(hall.anna, hall)
     alone = hall.guild.create_text_channel("another-hall")
-    await hall.anna.slash(alone, "game new", game="toy")
+    await opens(hall.anna, alone)
     page = (await hall.anna.slash(hall.channel, "settings forget-me")).response
     assert page.ephemeral
     assert "can't be undone" in page.content

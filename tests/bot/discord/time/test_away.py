@@ -9,6 +9,7 @@ from bot.store.values.errors import DatabaseAway
 from bot.store.values.servers import EVERYWHERE, Mark, Servers
 from bot.store.values.time import DAY, HOUR, ON
 from bot.tables.model.actor import Actor
+from tests.bot.discord.opening import opens
 from tests.bot.discord.simcord_server import pick
 from tests.bot.discord.tournament.test_tournaments import found, founded
 from tests.bot.discord.waiting import running
@@ -118,7 +119,7 @@ async def test_a_stop_while_it_is_away_loses_nothing(hall, gateway):
 
 async def test_sign_ups_lobbies_and_vacations_wait_too(hall, gateway):
     await founded(hall, rounds=2)
-    await hall.anna.slash(hall.channel, "game new", game="toy")
+    await opens(hall.anna, hall.channel)
     table = await hall.table()
     ends = await hall.tables.vacations.begin(hall.guild.id, hall.anna.id, 2)
     left, deadline = await hall.tables.vacations.left(hall.guild.id, hall.anna.id), (await found(hall)).deadline

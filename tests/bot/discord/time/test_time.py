@@ -5,6 +5,7 @@ import pytest
 from bot.store.values.table import ABORTED
 from bot.store.values.time import ABSENT, DAY, HOUR, ON, OPEN, TimeControl
 from bot.tables.model.actor import Actor
+from tests.bot.discord.opening import opens
 from tests.bot.discord.simcord_server import controls, press, with_verb
 from tests.bot.discord.waiting import answer, choose, later, running
 from tests.games.sentences import tells
@@ -223,7 +224,7 @@ async def ended_in_a_thread(hall):
     """A thread that is to be put away, and the table in it, which has been ended."""
     await hall.store.settings.set("guild", hall.guild.id, "tidy", "0")
     await hall.store.settings.set("guild", hall.guild.id, "place", "thread")
-    offered = (await hall.anna.slash(hall.channel, "game new", game="toy")).response
+    offered = (await opens(hall.anna, hall.channel)).response
     await press(hall.anna, offered, "thread")
     (thread,) = hall.channel.threads
     table = await hall.tables.at(thread.id)
