@@ -19,18 +19,19 @@ def contestants(played: Played) -> dict[int, int]:
     """Who is rated by a result, and at which rank; nobody if it is not rated or fewer than two would be.
 
     Everybody has the place of their seat, also where an opponent has played it on: giving up neither saves a rating nor
-    harms it. Who had left when their clock had run out is last. Who was replaced with time on the clock is not rated,
-    nor is who took an open seat for the sake of the game.
+    harms it; so too where another person has. Who had left when their clock had run out is last. Who took an open seat
+    for the sake of the game, and stayed, is not rated.
     """
-    last = 1 + max((seat.place for seat in played.seats), default=0)
+    places = {seat.seat: seat.place for seat in played.seats if seat.gone != REPLACED}
+    last = 1 + max(places.values(), default=0)
     found: dict[int, int] = {}
     for seat in played.seats if played.rated else ():
         if seat.user is None:
             continue
         if seat.gone and seat.ran_out:
             found[seat.user] = last
-        elif not (seat.took or seat.gone == REPLACED):
-            found[seat.user] = seat.place
+        elif not seat.took:
+            found[seat.user] = places[seat.seat]
     return found if len(found) > 1 else {}
 
 

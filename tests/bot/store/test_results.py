@@ -117,9 +117,9 @@ def test_who_is_rated_and_at_which_rank():
     assert 1 not in ranks((0, {"took": True})), "who helps out is not rated"
     left = PlayedSeat(seat=0, user=9, name="P9", gone=REPLACED)
     others = [msgspec.structs.replace(seats[0], took=True), *seats[1:]]
-    for late, expected in ((False, None), (True, 5)):
+    for late, expected in ((False, 2), (True, 5)):
         now = (*others, msgspec.structs.replace(left, ran_out=late))
-        assert skill.contestants(msgspec.structs.replace(played(1), seats=now)).get(9) == expected
+        assert skill.contestants(msgspec.structs.replace(played(1), seats=now)) == {9: expected, 2: 3, 3: 1, 4: 4}
     assert skill.contestants(msgspec.structs.replace(played(1), seats=seats[:1])) == {}, "nobody plays against nobody"
 
 

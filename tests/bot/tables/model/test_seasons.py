@@ -5,6 +5,7 @@ from random import Random
 from zoneinfo import ZoneInfo
 
 import pytest
+from msgspec.structs import replace
 
 from bot.store.values.result import Played, PlayedSeat
 from bot.store.values.table import CONCEDED, REPLACED
@@ -76,9 +77,9 @@ def test_who_left_late_is_last_and_what_is_not_rated_counts_nothing():
     assert late[-1].points == 0
     assert ranked([played(11, 12, rated=False)]) == []
     gone = PlayedSeat(seat=0, user=11, name="P11", place=0, gone=REPLACED)
-    assert [
-        one.user for one in ranked([Played(**{**_fields(played(12, 13)), "seats": (*played(12, 13).seats, gone)})])
-    ] == [12, 13]
+    helped, other = played(12, 13).seats
+    seats = (replace(helped, took=True), other, gone)
+    assert [one.user for one in ranked([Played(**{**_fields(played(12, 13)), "seats": seats})])] == [11, 13]
 
 
 def _fields(one):

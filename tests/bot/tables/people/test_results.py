@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from bot.store import ratings
 from bot.store.values.result import AGREED, OVERALL, Rating
 from bot.store.values.table import CONCEDED, FRIENDLY, OVER, REPLACED, STOOD_IN, UNCOUNTED
 from bot.store.values.time import ABORT, DAY, ON, OPEN, TIE, TURN
@@ -148,6 +149,33 @@ async def test_who_was_replaced_is_told_and_who_helped_out_is_not_rated(world):
     steps = {one.user: one.after.mu for one in await world.store.results.ratings_after(done.table.id)}
     assert set(steps) == {ANNA.user, BENNO.user, CLARA.user}
     assert min(steps, key=steps.get) == BENNO.user
+
+
+@pytest.mark.parametrize("how", ["leaves", "is silent"])
+async def test_nobody_escapes_a_lost_game_by_having_somebody_take_the_seat(world, how):
+    """Who leaves the server, or keeps still where no clock runs, is rated with the place of the seat."""
+
+    async def members(guild, users):
+        return {user for user in users if user != BENNO.user}
+
+    position = await game(world, ANNA, BENNO, CLARA)
+    for person in (ANNA, CLARA):
+        await seal(world, position, person)
+    if how == "leaves":
+        world.tables.repo.presence.members = members
+    else:
+        world.now += 3 * DAY
+    benno = seat_of(position, BENNO)
+    await world.tables.absence.hand_over(position.table.id, ANNA, benno, OPEN)
+    doro = msgspec.structs.replace(CLARA, user=14, name="Doro")
+    await world.tables.absence.take(position.table.id, doro, benno)
+    done = await over(world, position)
+
+    found = await world.store.results.of(done.table.id)
+    assert (found.seats[-1].user, found.seats[-1].gone, found.seats[-1].ran_out) == (BENNO.user, REPLACED, False)
+    ranks = ratings.contestants(found)
+    assert ranks.keys() == {ANNA.user, BENNO.user, CLARA.user}
+    assert ranks[BENNO.user] == found.seats[benno].place
 
 
 async def test_a_tie_that_all_wanted_is_a_result_and_an_abort_is_none(world):
