@@ -17,6 +17,8 @@ LISTS = [lang for lang in LANGUAGES if (LOCALES / lang / "avoid.toml").is_file()
 SLOT = re.compile(r"\{[^{}]*\}")
 NAME = re.compile(r"\{(\w*_)?(seats?|who|host|name)\}")
 """Stands for a name: *Anna*, which begins with a vowel."""
+TYPED = re.compile(r"bot\.(cmd|arg)\..*\.name")
+"""What people type: the name of a command or of one of its arguments."""
 PAGE = re.compile(r"^# .*\{#([\w-]+)\}$", re.MULTILINE)
 SHORTEST_REASON = 10
 """Characters: a reason is a clause at least."""
@@ -27,23 +29,20 @@ def texts(lang: str) -> dict[str, tuple[str, str]]:
     """Every text of a language by its name: the catalogue or kind it is of, and all its forms."""
     found = {}
     for domain in DOMAINS:
-        found |= {key: (domain, "\n".join(forms)) for key, forms in read(lang, domain).items()}
+        for key, forms in read(lang, domain).items():
+            found[key] = ("names" if TYPED.fullmatch(key) else domain, "\n".join(forms))
     for path in sorted((rooms.ROOT / "data" / "rules").glob(f"*.{lang}.md")):
         _, *parts = PAGE.split(path.read_text(encoding="utf-8"))
         game = path.name.partition(".")[0]
         heads = PAGE.finditer(path.read_text(encoding="utf-8"))
         pages = {head[1]: f"{head[0]}{text}" for head, text in zip(heads, parts[1::2], strict=True)}
-        found |= {f"rules/{game}#{page}": ("rules", text) for page, text in pages.items()}
+        found |= {f"rules/{game}#{page}": (f"rules/{game}", text) for page, text in pages.items()}
     for path in sorted((rooms.ROOT / "data" / "lessons").glob(f"*.{lang}.toml")):
         lesson = tomllib.loads(path.read_text(encoding="utf-8"))
         steps = [*lesson["step"], *lesson["explained"]]
         game = path.name.partition(".")[0]
-        found |= {f"lessons/{game}#{n}": ("lessons", step["text"]) for n, step in enumerate(steps, 1)}
-    return {
-        key: (domain, SLOT.sub("…", NAME.sub("Anna", text)))
-        for key, (domain, text) in found.items()
-        if not key.endswith(".name")
-    }
+        found |= {f"lessons/{game}#{n}": (f"lessons/{game}", step["text"]) for n, step in enumerate(steps, 1)}
+    return {key: (domain, SLOT.sub("…", NAME.sub("Anna", text))) for key, (domain, text) in found.items()}
 
 
 @cache
@@ -53,39 +52,47 @@ def avoided(lang: str) -> list[dict[str, Any]]:
 
 
 def within(word: dict[str, Any], domain: str) -> bool:
-    """Whether a word is avoided in a catalogue: ``bot`` is all of the bot's, ``china`` both of the game's."""
-    return any(domain == one or domain.startswith(f"{one}_") for one in word.get("within", [domain]))
+    """Whether a word is avoided there: ``bot`` is all of the bot's catalogues, ``china`` both of the game's, ``rules``
+    the guides of every game and ``rules/china`` that of one.
+    """
+    return any(domain == one or domain.startswith((f"{one}_", f"{one}/")) for one in word.get("within", [domain]))
 
 
-def using(lang: str, word: dict[str, Any]) -> set[str]:
-    """The texts that use a word."""
-    pattern = re.compile(word["find"], re.IGNORECASE)
-    return {key for key, (domain, text) in texts(lang).items() if within(word, domain) and pattern.search(text)}
+@cache
+def used(lang: str) -> list[tuple[dict[str, Any], set[str]]]:
+    """Each word with the texts that use it."""
+    found = []
+    for word in avoided(lang):
+        pattern = re.compile(word["find"], re.IGNORECASE)
+        known = texts(lang).items()
+        found.append((word, {key for key, (domain, text) in known if within(word, domain) and pattern.search(text)}))
+    return found
 
 
 @pytest.mark.parametrize("lang", LISTS)
 def test_no_sentence_uses_a_word_to_avoid(lang):
-    wrong = {
-        f"{key}: {word['say']}" for word in avoided(lang) for key in using(lang, word) - set(word.get("except", {}))
-    }
+    wrong = {f"{key}: {word['say']}" for word, keys in used(lang) for key in keys - set(word.get("except", {}))}
     assert not wrong, "\n".join(["say instead, or name why not in avoid.toml:", *sorted(wrong)])
 
 
 @pytest.mark.parametrize("lang", LISTS)
 def test_each_exception_is_needed_and_says_why(lang):
-    for word in avoided(lang):
+    for word, keys in used(lang):
         exceptions = word.get("except", {})
-        assert set(exceptions) <= using(lang, word), word["find"]
+        assert set(exceptions) <= keys, word["find"]
         assert all(len(reason) >= SHORTEST_REASON for reason in exceptions.values()), word["find"]
     assert sum(len(word.get("except", {})) for word in avoided(lang)) <= len(avoided(lang))
 
 
 @pytest.mark.parametrize("lang", LISTS)
 def test_the_lists_are_well_made(lang):
+    known = {domain for domain, _ in texts(lang).values()}
     for word in avoided(lang):
         assert set(word) <= {"find", "say", "within", "except", "told"}
         assert word["say"]
-        assert {"rules", "lessons", *DOMAINS} >= set(word.get("within", ()))
+        assert word.get("within") != []
+        for one in word.get("within", ()):
+            assert any(within({"within": [one]}, domain) for domain in known), one
 
 
 def test_the_languages_of_the_house_have_such_a_list():
