@@ -39,6 +39,7 @@ from tests.bot.discord.interaction.relations import (
     OF_TABLES,
     ORGANISE,
     OTHERS,
+    OWN,
     WATCH,
 )
 from tests.bot.discord.simcord_server import with_verb
@@ -186,6 +187,14 @@ class Scene:
             return await user.slash(name, **options)
         who = self.abroad if self.column.where in (ELSEWHERE, AWAY) else self.members
         return await who[self.column.who].slash(place, name, **options)
+
+    async def complete(self, name, option, row, table):
+        """What is offered while that option is typed, the table being named already, or being the option itself."""
+        place, named = self.place(row), {} if option == "table" else {"table": str(table)}
+        if place is None:
+            return await self.users[self.column.who].autocomplete(name, option, "", **named)
+        who = self.abroad if self.column.where in (ELSEWHERE, AWAY) else self.members
+        return await who[self.column.who].autocomplete(place, name, option, "", **named)
 
     async def point(self, name, row, table):
         """A right click on themselves, or on a post of the bot that has a control of the table."""
@@ -383,6 +392,26 @@ def silent(column, row, before, after):
     return (before["tables"], before["seats"]) != (after["tables"], after["seats"]) and not named
 
 
+async def wrongly_completed(scene):
+    """The completions that know of a table which their person does not see, or of a hand that is not theirs."""
+    column, wrong = scene.column, []
+    for command in scene.bot.tree.walk_commands():
+        row = COMMANDS.get(command.qualified_name)
+        if row is None or ("table", "{table}") not in row.options:
+            continue
+        for option in (one.display_name for one in command.parameters if one.autocomplete):
+            name, table = command.qualified_name, scene.numbers[row.at]
+            found = await scene.complete(name, option, row, table)
+            if option == "table":
+                fine = OWN in column.may or str(table) not in [one["value"] for one in found]
+            elif not column.sees:
+                fine = found == await scene.complete(name, option, row, NOWHERE)
+            else:
+                fine = row.who != OWN or OWN in column.may or not found
+            wrong += [] if fine else [f"{name}: {option} offers {found}"]
+    return wrong
+
+
 @pytest.fixture
 def brought(monkeypatch):
     """In a column about that, the bot is there by the presser's own installation alone."""
@@ -424,3 +453,4 @@ async def test_nobody_does_what_is_not_theirs(hall, guides, blank, filmless, bro
         if why := await looked_at(scene, row_name, row):
             wrong.append(f"{row_name} {why}")
     assert wrong == [], f"{len(wrong)} of {len(cells)} cells are open"
+    assert await wrongly_completed(scene) == []
