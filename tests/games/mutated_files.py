@@ -239,6 +239,7 @@ class Fuzzer:
         self.counts: Counter[str] = Counter()
         self.slowest = 0.0
         self.channel = 0
+        self.admin = ADMIN
 
     async def one(self, name: str) -> None:
         """Change a file of a game and see what comes of it. Raises `Outcome`."""
@@ -252,9 +253,10 @@ class Fuzzer:
 
     async def _of(self, raw: bytes) -> str:
         self.channel += 1
+        self.admin = msgspec.structs.replace(ADMIN, user=ADMIN.user + self.channel)  # each takes in one file
         began = time.process_time()
         try:
-            table = await self.tables.archives.import_(1, self.channel, ADMIN, raw)
+            table = await self.tables.archives.import_(1, self.channel, self.admin, raw)
         except ArchiveError as error:
             told = {sentence(Words(lang), error) for lang in LANGUAGES}
             if len(told) < len(LANGUAGES) or any("\n" in one for one in told):
@@ -297,14 +299,14 @@ class Fuzzer:
         """It is exported, read again, verified and drawn once more; then it makes room."""
         table = position.table
         assert not (await self.tables.proofs.of(table.id)).fault
-        raw = await self.tables.archives.export(table.id, ADMIN)
+        raw = await self.tables.archives.export(table.id, self.admin)
         again = read(raw, await self.tables.archives.keys.of("files"))
         assert again.signed
         assert position.game.encode(position.state).decode() == again.last
         drawn(position)
         await self.tables.chronicle.log(table.id)
         if table.status != OVER:
-            await self.tables.lobby.abort(table.id, ADMIN)
+            await self.tables.lobby.abort(table.id, self.admin)
 
 
 def drawn(position: Position) -> None:

@@ -122,7 +122,8 @@ class Exports:
         A file that is not signed by this installation brings no people: its seats bear names, and wait for those who
         take them. In a signed one ``former`` is what somebody is called who has been forgotten since.
 
-        Raises `DamagedFile`, `ForeignFile`, `ChannelTaken`, `TooManyTables`; then nothing has been made.
+        Raises `DamagedFile`, `ForeignFile`, `ChannelTaken`, `TooManyTables`, `TooManyOpened`; then nothing has been
+        made.
         """
         async with self._reading:
             found = await self.reader(raw, await self.keys.of(FILES))
@@ -159,7 +160,8 @@ class Exports:
         )
         past = History(entries=tuple(entries), lines=tuple(lines), base=found.first.encode(), state=found.last.encode())
         if not table.live:
-            return await self.repo.create(table, (post,), past)
+            with self.hosting.openings.one(by.user):
+                return await self.repo.create(table, (post,), past)
         async with self.hosting.room(guild, by.user, lobby=False):
             return await self.repo.create(table, (post,), past)
 

@@ -18,7 +18,7 @@ from tests.bot.tables.conftest import MANAGER
 from tests.games.rooms import EXAMPLE
 from tests.games.sentences import tells
 
-ANNA, BENNO = Actor(11, "Anna"), Actor(12, "Benno")
+ANNA, BENNO, CLARA = Actor(11, "Anna"), Actor(12, "Benno"), Actor(13, "Clara")
 
 
 class Clock:
@@ -229,7 +229,27 @@ async def founded_and_cancelled(hall, channel):
     await hall.tables.tournaments.call_off(made.id, ANNA, "no time")
 
 
-@pytest.mark.parametrize("once", [opened_and_closed, moved_away, begun_anew, founded_and_cancelled])
+async def file_of_a_game_that_is_over(hall):
+    running = await hall.tables.lobby.create(3, 5000, BENNO, "toy")
+    await hall.tables.lobby.join(running.id, CLARA)
+    position = (await hall.tables.lobby.start(running.id, BENNO)).position
+    while position.table.live:
+        seat = position.waiting()[0]
+        key, user = position.decision(seat).options[0], position.table.seats[seat].user
+        position = (await hall.tables.play.pick(running.id, user, position.table.revision, None, key)).position
+    return await hall.tables.archives.export(running.id, BENNO)
+
+
+async def taken_in(hall, channel):
+    if not hasattr(hall, "file"):
+        hall.file = await file_of_a_game_that_is_over(hall)
+    await hall.tables.archives.import_(1, channel, ANNA, hall.file)
+
+
+ONCE = [opened_and_closed, moved_away, begun_anew, founded_and_cancelled, taken_in]
+
+
+@pytest.mark.parametrize("once", ONCE)
 async def test_what_makes_something_each_time_is_not_done_without_end(hall, once):
     """Closed again it counts for no other bound; all of it counts together."""
     openings, now = hall.tables.lobby.openings, hall.clock.now
@@ -237,7 +257,7 @@ async def test_what_makes_something_each_time_is_not_done_without_end(hall, once
     for number in range(OPENINGS - 1):
         await once(hall, 1000 + number)
     tables = len(await hall.store.tables.all())
-    for other in (opened_and_closed, moved_away, begun_anew, founded_and_cancelled):
+    for other in ONCE[:-1]:
         with pytest.raises(TooManyOpened) as refused:
             await other(hall, 2000)
     assert 0 < refused.value.values["n"] <= 1 / openings.budget.refill
