@@ -11,6 +11,7 @@ that names no clause.
 import contextlib
 import gc
 import importlib
+import logging
 import os
 import shutil
 import tempfile
@@ -79,6 +80,16 @@ def pytest_collection_finish():
     gc.collect()
     gc.freeze()
     gc.set_threshold(NEW, 20, 100)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown():
+    """A log that a test has set up ends with it: its stream is that test's own, and closed by the time of the next."""
+    root = logging.getLogger()
+    for handler in root.handlers[:]:
+        if type(handler) is logging.StreamHandler:  # those of pytest are of kinds of their own
+            root.removeHandler(handler)
+            root.setLevel(logging.WARNING)
 
 
 @pytest.hookimpl(optionalhook=True)

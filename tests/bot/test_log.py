@@ -139,3 +139,13 @@ def test_no_sentence_for_the_operator_reads_like_a_secret(lang):
     told = {key: forms for key, forms in catalogue(lang).forms.items() if key.startswith("operator.")}
     assert len(told) > 50
     assert {key for key, forms in told.items() if any(logs.redact(form) != form for form in forms)} == set()
+
+
+@pytest.mark.parametrize("order", ["first", "second"])
+def test_the_log_of_one_test_is_not_that_of_the_next(order):
+    """`tests.conftest` sees to it, for all that set one up by beginning the program."""
+    left = [handler for handler in logging.getLogger().handlers if type(handler) is logging.StreamHandler]
+    logs.set_up(stream=io.StringIO())
+    structlog.reset_defaults()
+
+    assert not left
