@@ -4,15 +4,23 @@ import asyncio
 
 from bot.store.values.board import Board
 from bot.store.values.delivery import (
+    BOARD_MESSAGE,
     FORUM_POST,
     FORUM_TAGS,
+    KINDS,
+    LINE_MESSAGE,
     LOBBY_CARD,
+    LOBBY_MESSAGE,
     NEWS,
     NOTICE_BOARD,
+    NOTICE_MESSAGE,
     PAIRING_POST,
     PENDING,
+    PLACE_OF_ITS_OWN,
     RANOUT,
+    SAME_BOARD,
     SENDING,
+    THREAD,
     TIDY,
     UNFILLED,
     Delivery,
@@ -22,6 +30,19 @@ from bot.store.values.tournament import Tournament
 from tests.bot.discord.delivery.scenes import EDITS, SILENT, scene, standing
 
 STOPS = ("", "before", "between", "after")
+
+NOTED = {
+    LOBBY_MESSAGE: "SELECT lobby_message FROM tables WHERE id = :table",
+    PLACE_OF_ITS_OWN: "SELECT channel FROM tables WHERE id = :table",
+    BOARD_MESSAGE: "SELECT board_message FROM tables WHERE id = :table",
+    SAME_BOARD: "SELECT board_message FROM tables WHERE id = :table",
+    LINE_MESSAGE: "SELECT message FROM news WHERE tournament_id = :cup AND number = :number",
+    THREAD: "SELECT channel FROM pairings WHERE tournament_id = :cup AND number = :number",
+    NOTICE_MESSAGE: "SELECT max(message) FROM board_posts WHERE guild = :guild AND channel = :number",
+}
+"""Where the message of a delivery is kept: the card, the place or the board of a table, the post of a line of a
+tournament, the thread of a pairing, the post of a notice board.
+"""
 
 
 class Run:
@@ -127,6 +148,14 @@ class Run:
             for one in new
             if one.nonce == row.nonce or (self.kind in (FORUM_POST, PAIRING_POST) and one.thread == one.id)
         ]
+
+    async def noted(self, row):
+        """What is kept of its message beside its row; what is kept of nothing else is its own id."""
+        sql = NOTED.get(KINDS[KINDS[self.kind].becomes or self.kind].noted)
+        if sql is None:
+            return row.message
+        about = {"table": row.table, "cup": row.tournament, "guild": row.guild, "number": row.number}
+        return (await self.world.store.connections.one(sql, about))[0]
 
     async def in_order(self):
         rows = await self.rows()

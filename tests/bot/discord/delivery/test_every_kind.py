@@ -4,6 +4,7 @@ once or given up with a reason, in order, and nothing is left in memory.
 
 import asyncio
 
+import msgspec
 import pytest
 
 from bot.discord.delivery import job
@@ -23,9 +24,10 @@ from bot.store.values.delivery import (
     PICTURE,
     PROGRESS,
     TURN_POST,
+    Delivery,
 )
 from tests.bot.discord.delivery.runs import STOPS, Run, told_once
-from tests.bot.discord.delivery.scenes import DIRECT, EDITS, SILENT, opened
+from tests.bot.discord.delivery.scenes import DIRECT, EDITS, SILENT, opened, standing
 
 ONCE = {
     "ok": [],
@@ -99,6 +101,7 @@ async def test_what_passes_is_told_exactly_once(world, kind, every):
             continue
         assert row.state == DONE, where
         told_once(run, row)
+        assert await run.noted(row) == row.message, where
         assert await run.in_order(), where
         if kind in DIRECT:
             assert "dm" not in await world.store.settings.of("user", row.user), "nobody's DM is taken for closed"
@@ -152,6 +155,22 @@ async def test_an_edit_that_is_refused_holds_nobody_up(world, kind, name):
         stays = kind == NOTICE_BOARD or (kind == NEWS_EDIT and name != "limited")
         assert row.state == DONE if anew or stays else row.state in (DONE, FAILED)
         assert await run.in_order()
+
+
+@pytest.mark.parametrize("name", OF_EDITS)
+async def test_a_lobby_card_that_nobody_needs_any_more_stays_as_it_is_and_holds_no_board_up(world, name):
+    run = Run(world, TURN_POST, "")
+    await run.begin(follower=False)
+    own, card = await standing(world, run.own, "lobby_message", "the card"), Delivery(kind=LOBBY_CARD)
+    await world.clear()
+    world.discord.always = lambda call: OF_EDITS[name] if call == "edit" else None
+    await world.due(own, msgspec.structs.replace(card, revision=own.revision), run.row)
+    run.kind = LOBBY_CARD
+    row = await run.end()
+    assert (row.state, row.message) == (DONE, own.lobby_message), "it is let be"
+    assert [one.kind for one in await run.rows() if one.state != DONE] == []
+    (board,) = [one for one in world.discord.all() if one.id not in run.before and one.id != own.lobby_message]
+    assert (await world.tables.get(own.id)).board_message == board.id
 
 
 async def test_an_older_board_is_let_be_under_load_and_where_nothing_can_be_posted(world, monkeypatch):

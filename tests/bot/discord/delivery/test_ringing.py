@@ -27,6 +27,9 @@ from bot.tables.people.preferences import People
 from tests.bot.discord.delivery.memory import MemoryTransport, Studio
 from tests.bot.discord.delivery.scenes import ANNA, BENNO, SILENT, lobby, opened, scene
 
+MOST_OF_A_NONCE = 25
+"""Characters of a nonce that Discord takes."""
+
 MENTION = re.compile(r"<@(\d+)>")
 TO_ACT_ON = {TURN_POST, "remind", "ranout", *VOTES.values()}
 """What is for somebody who must act."""
@@ -102,6 +105,7 @@ def rings(body):
 
 def holds(address, body):
     """What must be so of every message."""
+    assert 0 < len(body["nonce"]) <= MOST_OF_A_NONCE, "Discord takes it once"
     named = {int(user) for user in MENTION.findall(body["content"])}
     assert rings(body) <= named, "whoever it may ring for is named in it"
     assert body["silent"] == (address.guild != 0 and not rings(body))
