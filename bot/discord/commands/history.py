@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.discord.commands.command import Commands
-from bot.discord.history import log, recap, replay
+from bot.discord.history import log, proof, recap, replay
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.seat_typed import seat_meant
 from bot.discord.interaction.table_lookup import Choices, table_meant
@@ -76,4 +76,4 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
 
     @own.command(group, "verify", table=finder.my_tables)
     async def verify(reply: Reply, table: str | None = None) -> None:
-        await replay.verify(services, reply, await table_meant(services, reply.interaction, table, played=True))
+        await proof.verify(services, reply, await table_meant(services, reply.interaction, table, played=True))

@@ -1,16 +1,14 @@
-"""The replay of a game: every earlier board with what led to it, step by step, turn by turn, round by round; and the
-animation of all of it; and the proof that it went so.
-"""
+"""The replay of a game: every earlier board with what led to it, step by step, turn by turn, round by round."""
 
 from __future__ import annotations
 
-import logging
 from typing import Any
 
 import discord
 
-from bot.discord.allowance import FILM, PROOF, STEP
+from bot.discord.allowance import PROOF, STEP
 from bot.discord.gateway.locales import words_of
+from bot.discord.history.animation import animation_button
 from bot.discord.history.watch import copy_button
 from bot.discord.interaction.actor import actor_of
 from bot.discord.interaction.reply import Reply
@@ -18,8 +16,8 @@ from bot.discord.interaction.router import Press, handles
 from bot.discord.interaction.table_lookup import Choices, choices, named, table_meant
 from bot.discord.pictures.studio import DrawRequest
 from bot.discord.services import Services
-from bot.discord.text import links, log_lines, turn_post
-from bot.discord.text.controls import Button, Control, Style
+from bot.discord.text import links, log_lines
+from bot.discord.text.controls import Button, Control
 from bot.discord.text.errors import Refusal
 from bot.discord.text.hand import held_lines
 from bot.discord.text.meanings import line_typed
@@ -37,11 +35,6 @@ ALL, OWN = "all", "own"
 
 BACK, ON, HERE, FIRST, LAST = "back", "on", "here", "first", "last"
 """Where a button leads, seen from the moment that is shown."""
-
-QUARTERS = 4
-"""An animation in the making is told of so many times."""
-
-_log = logging.getLogger(__name__)
 
 
 async def open_replay(services: Services, reply: Reply, table: Table, to: str | None = None) -> None:
@@ -222,88 +215,3 @@ def turns_named(table: Table, film: Replay, words: Words) -> list[tuple[str, str
         who = words.listing([table.names[seat] for seat in own])
         found.append((f"{TURN}-{number}", words.text("bot.replay.turn", n=number, who=who)))
     return found
-
-
-# ---- the animation --------------------------------------------------------------------------------------------------
-
-
-def animation_button(table: Table, words: Words) -> Button:
-    """Has the animation made."""
-    return Button.make(str(table.id), "animate", words.text("bot.button.animate"))
-
-
-@handles("animate")
-async def animate(press: Press) -> None:
-    """The whole game as an animation, for the presser alone; told of while it is made."""
-    services, reply, words = press.services, press.reply, press.reply.words
-    cinema, user = services.cinema, press.interaction.user.id
-    stop = [[Button.make(press.table, "cut", words.text("bot.button.cut"), style=Style.danger)]]
-    quarter = 0
-
-    async def progress(done: int, frames: int) -> None:
-        nonlocal quarter
-        if done < frames and done * QUARTERS // frames > quarter:
-            quarter = done * QUARTERS // frames
-            await reply.show(Page(words.text("bot.animation.making", done=done, n=frames), stop).blocks)
-
-    async def make() -> Picture:
-        table = await services.tables.get(press.id)
-        film = await services.tables.films.of(table)
-        lines = await services.tables.chronicle.log(table.id, 0)
-        await reply.page(Page(words.text("bot.animation.begun"), stop), apart=True)
-        return await cinema.animation(services.studio.workers, table, film, lines, words, progress)
-
-    if cinema.busy(user):
-        raise Refusal("bot.animation.busy")
-    services.allowances.spend(user, FILM)
-    made = await cinema.make(user, make())
-    if made is None:
-        await reply.show(Page(words.text("bot.animation.stopped")).blocks)
-    else:
-        await reply.show(Page(words.text("bot.animation.done")).blocks, made)
-
-
-@handles("cut")
-async def cut(press: Press) -> None:
-    """Stop making an animation: the message of who has ordered it says so."""
-    if not press.services.cinema.stop(press.interaction.user.id):
-        raise Refusal("bot.animation.none")
-    await press.reply.defer()
-
-
-# ---- proof ----------------------------------------------------------------------------------------------------------
-
-
-@handles("proof")
-async def proof(press: Press) -> None:
-    """What a finished game has counted, point by point, the seed that it was played with, and the way to verify it."""
-    table, words = await press.services.tables.get(press.id), press.reply.words
-    position = await press.services.tables.position(table.id)
-    await press.reply.page(turn_post.proof(position, words), apart=True)
-
-
-@handles("verify")
-async def verify_again(press: Press) -> None:
-    """The button beside the seed."""
-    await verify(press.services, press.reply, await press.services.tables.get(press.id))
-
-
-async def verify(services: Services, reply: Reply, table: Table) -> None:
-    """`/game verify`: play the log again, and say whether it fits the seed whose hash was published at the start."""
-    await services.allowances.enter(reply.interaction.user.id, PROOF, reply.defer)
-    words, found = reply.words, await services.tables.proofs.of(table.id)
-    title = f"### {words.text('bot.verify.title', game=words.text(f'{table.game}.name'))}"
-    if found.fault:
-        _log.warning("table %s does not verify: %s %s %s", table.id, found.fault, found.move, found.why)
-        why = words.text(f"bot.verify.fault.{found.fault}", move=found.move)
-        await reply.note("\n".join([title, why, words.text("bot.verify.report", number=table.id)]))
-        return
-    seed = "bot.verify.sealed" if table.live else "bot.verify.seed"
-    lines = [
-        words.text(seed, seed=found.table.published_seed, hash=found.table.seed_hash),
-        words.text("bot.verify.moves", n=found.moves),
-        words.text("bot.verify.now" if table.live else "bot.verify.end"),
-    ]
-    if found.table.epoch:
-        lines.append(words.text("bot.verify.epoch"))
-    await reply.note("\n".join([title, words.text("bot.verify.good"), *(f"· {line}" for line in lines)]))
