@@ -15,7 +15,7 @@ from bot.discord.interaction.router import Press, handles
 from bot.discord.interaction.whereabouts import server_of
 from bot.discord.pictures.studio import DrawRequest
 from bot.discord.services import Services
-from bot.discord.text import statistics
+from bot.discord.text import ratings, statistics
 from bot.discord.text.controls import NO_TABLE, Button, Choice, Control, Select
 from bot.discord.text.errors import Refusal
 from bot.discord.text.names import escape_name
@@ -149,7 +149,7 @@ async def of_server(services: Services, reply: Reply, game: str = OVERALL, numbe
     people, others = stats.parted(await store.results.all(guild=guild, game=game or None))
     counted = words.text("bot.results.games", n=len(people))
     against = words.text("bot.results.games", n=len(others))
-    rungs = fitting(statistics.ladder_lines(words, standings), number, statistics.LISTED, str)
+    rungs = fitting(ratings.ladder_lines(words, standings), number, statistics.LISTED, str)
     heading = title(words, f"{words.text('bot.results.ladder')} · {statistics.game_name(words, game)}", rungs.total)
     lines = [
         f"### {heading}",
@@ -157,7 +157,7 @@ async def of_server(services: Services, reply: Reply, game: str = OVERALL, numbe
         *(rungs.items or [words.text("bot.results.no_ratings")]),
         f"-# {words.text('bot.results.explained')}",
     ]
-    shown = statistics.leaderboard(words, game, standings) if standings else None
+    shown = ratings.leaderboard(words, game, standings) if standings else None
     row = turns(words, NO_TABLE, "ladder", rungs.number, rungs.pages, lambda to: f"{game or ALL}.{to}")
     row.append(Button.make(NO_TABLE, "season", words.text("bot.season.button"), key=game or ALL))
     row.append(Button.make(NO_TABLE, "noses", words.text("bot.guess.button"), key="0"))
@@ -175,10 +175,10 @@ async def of_rating(services: Services, reply: Reply, game: str = OVERALL) -> No
     last, best = steps[-1].after, max(step.after.points for step in steps)
     lines = [
         f"### {words.text('bot.results.rise')} · {statistics.game_name(words, game)}",
-        words.text("bot.results.stands", points=str(last.points), note=statistics.note(words, last), best=str(best)),
+        words.text("bot.results.stands", points=str(last.points), note=ratings.note(words, last), best=str(best)),
         words.text("bot.results.steps", steps=" · ".join(str(step.after.points) for step in steps[-12:])),
     ]
-    await show(services, reply, lines, statistics.rating_history(words, user.display_name, game, steps), [])
+    await show(services, reply, lines, ratings.rating_history(words, user.display_name, game, steps), [])
 
 
 # ---- controls -------------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 
 from bot.discord.text import honours as honours_text
-from bot.discord.text import links, statistics
+from bot.discord.text import links, ratings
 from bot.discord.text.controls import Button, Control, Style
 from bot.discord.text.log_lines import called, lines_told
 from bot.discord.text.names import escape_name, escape_names
@@ -155,7 +155,7 @@ def over(
     names = escape_names(table.names)
     result = position.result
     if result is None:
-        rest = [words.text("bot.post.aborted"), statistics.changes(words, table, steps)]
+        rest = [words.text("bot.post.aborted"), ratings.changes(words, table, steps)]
 
         def ended(words: Words) -> str:
             happened = lines_told(words, game.id, lines[-6:], names)
@@ -171,7 +171,7 @@ def over(
             *places(result, words, names),
             decided(game, result, words, names),
             words.text(f"{game.id}.end.{result.reason}"),
-            statistics.changes(words, table, steps),
+            ratings.changes(words, table, steps),
             honours_text.line(words, table, honours),
         ]
         return "\n".join(part for part in parts if part)

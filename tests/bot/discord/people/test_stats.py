@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.discord.text import statistics
+from bot.discord.text import ratings, statistics
 from bot.store.values.result import Rating, Standing
 from bot.store.values.table import FRIENDLY, OVER, RATED
 from bot.tables.model.actor import Actor
@@ -165,7 +165,7 @@ def test_a_leaderboard_in_words(lang):
         Standing(4, "Doro", Rating(27, 7.5, 5)),
         Standing(5, "", Rating(31, 8, 4)),
     ]
-    lines = statistics.ladder_lines(words, standings)
+    lines = ratings.ladder_lines(words, standings)
 
     assert lines[0].startswith(r"1. **\*Anna\*** 1650 – ")
     assert [line.split(" ")[0] for line in lines] == ["1.", "2.", "2.", "4.", "·"]
@@ -174,7 +174,7 @@ def test_a_leaderboard_in_words(lang):
     assert words.text("bot.former") in lines[4]
     assert words.text("bot.results.unplaced", n=1) in lines[4]
     many = [Standing(one, f"P{one}", Rating(25, 5, 9)) for one in range(30)]
-    assert len(statistics.ladder_lines(words, many)) == 30
+    assert len(ratings.ladder_lines(words, many)) == 30
 
 
 async def test_the_leaderboard_is_whole_by_pages(played, monkeypatch):
