@@ -30,7 +30,7 @@ from engine.zhanguo.rounds import turn_order as turn_order
 from engine.zhanguo.scoring import condition_count as condition_count
 from engine.zhanguo.scoring import condition_vp as condition_vp
 from engine.zhanguo.scoring import scores
-from engine.zhanguo.state import OfCard, ZhanguoView
+from engine.zhanguo.state import OfCard, Player, ZhanguoView
 
 Args = dict[str, Value]
 
@@ -116,61 +116,64 @@ def _auction(view: ZhanguoView) -> list[Label]:
 
 
 def _map(view: ZhanguoView) -> list[Label]:
+    """A line for each region, wall section and task: what stands there, and whose it is."""
     table, lines = view.table, []
     for region, land in zip(REGIONS, table.lands, strict=True):
-        lines.append(Label("region", {"region": region, "n": land.squares.count(-1)}))
-        lines += [
-            Label("governors", {"region": region, "seat": seat, "n": n}) for seat, n in enumerate(land.governors) if n
-        ]
-        lines += [
-            Label("palaces", {"region": region, "seat": seat, "n": land.palaces.count(seat)})
-            for seat in dict.fromkeys(land.palaces)
-        ]
+        governors: list[int | str] = [seat for seat, n in enumerate(land.governors) for _ in range(n)]
+        here: Args = {"governors_seats": governors, "palaces_seats": sorted(land.palaces)}
+        lines.append(Label("region", {"region": region, "n": land.squares.count(-1), **here}))
     for section, wall in zip(SECTIONS, table.walls, strict=True):
-        lines.append(Label("wall", {"section": section.id, **condition_args(wall.condition)}))
-        lines += [
-            Label("wall_owner", {"section": section.id, "bars": index + 1, "seat": seat})
-            for index, seat in enumerate(wall.spaces)
-            if seat >= 0
-        ]
+        owners: list[int | str] = [*wall.spaces] if max(wall.spaces) >= 0 else []
+        lines.append(Label("wall", {"section": section.id, **condition_args(wall.condition), "owners_seats": owners}))
     for field, order in zip(FIELDS, table.orders, strict=True):
-        args = order_args(field, order.tile)
-        lines.append(Label(f"order.{field.type}", args))
-        lines += [
-            Label("order_disc", {**args, "type": f"{field.type}_order", "seat": seat, "n": DATA.order_track.vp[index]})
-            for index, seat in enumerate(order.discs)
-        ]
+        vps: list[int | str] = [*DATA.order_track.vp[: len(order.discs)]]
+        discs: Args = {"discs_seats": [*order.discs], "vps": vps}
+        lines.append(Label(f"order.{field.type}", {**order_args(field, order.tile), **discs}))
     return lines
 
 
 def _player(view: ZhanguoView, seat: int, n: int) -> list[Label]:
+    """What lies before a seat: its hand and octagons, supply, what it has on the map, and a line for each region."""
     player = view.table.players[seat]
     args: Args = {"seat": seat, "n": n}
     if not player.board:
         return [Label("player_no_board", args)]
-    lines = [Label("player", {**args, "board": player.board})]
-    for aspect, name in enumerate(ASPECTS):
-        if view.backs[seat][aspect]:
-            lines.append(Label("backs", {"seat": seat, "aspect": name, "n": view.backs[seat][aspect]}))
-        if player.strength(aspect):
-            lines.append(Label("octagons", {"seat": seat, "aspect": name, "n": player.strength(aspect)}))
+    backs: list[int | str] = [f"{name}x{n}" for name, n in zip(ASPECTS, view.backs[seat], strict=True) if n]
+    worth: list[int | str] = [
+        f"{name}#{player.strength(aspect)}" for aspect, name in enumerate(ASPECTS) if player.strength(aspect)
+    ]
     left: Args = {"seat": seat, "governors": player.governors, "palaces": player.palaces, "walls": player.walls}
     left.update({name: player.officials[colour] for colour, name in enumerate(COLOURS)})
-    lines.append(Label("supply_of", left))
-    for region, place in zip(REGIONS, player.regions, strict=True):
-        here: Args = {"seat": seat, "region": region}
-        lines.append(
-            Label(
-                "own_region", {**here, "level": place.unrest, "limit": player.limit(region), "workers": place.workers}
-            )
-        )
-        if place.cards:
-            lines.append(Label("own_cards", {**here, "cards": [*map(card_term, place.cards)], "n": len(place.cards)}))
-        for area, standing in (("governor_area", place.governor), ("worker_area", place.worker)):
-            if any(standing):
-                names: list[int | str] = [COLOURS[c] for c, n in enumerate(standing) for _ in range(n)]
-                lines.append(Label("own_officials", {**here, "area": area, "officials": names}))
-    return lines
+    return [
+        Label("player", {**args, "board": player.board, "backs": backs, "octagons": worth}),
+        Label("supply_of", left),
+        Label("placed", {"seat": seat, **_placed(view, seat)}),
+        *(_own_region(player, seat, region) for region in REGIONS),
+    ]
+
+
+def _placed(view: ZhanguoView, seat: int) -> Args:
+    """What a seat has on the map: regions with its governors and palaces, wall sections, tasks."""
+    table = view.table
+    lands = list(zip(REGIONS, table.lands, strict=True))
+    return {
+        "governors": [region for region, land in lands for _ in range(land.governors[seat])],
+        "palaces": [region for region, land in lands for _ in range(land.palaces.count(seat))],
+        "walls": [section.id for section, wall in zip(SECTIONS, table.walls, strict=True) if seat in wall.spaces],
+        "tasks": sum(seat in order.discs for order in table.orders),
+    }
+
+
+def _own_region(player: Player, seat: int, region: int) -> Label:
+    """All that lies at a region of a board, in one line."""
+    place = player.regions[region - 1]
+    standing: Args = {
+        name: [COLOURS[c] for c, n in enumerate(officials) for _ in range(n)]
+        for name, officials in (("governor_area", place.governor), ("worker_area", place.worker))
+    }
+    args: Args = {"seat": seat, "region": region, "level": place.unrest, "limit": player.limit(region)}
+    cards: Args = {name: [n for n in place.cards if CARDS[n].aspect == name] for name in ASPECTS}
+    return Label("own_region", {**args, "workers": place.workers, **cards, **standing})
 
 
 def hand(view: ZhanguoView) -> list[Label]:

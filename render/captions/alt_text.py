@@ -2,7 +2,7 @@
 a listener needs them.
 
 First who is asked what and the standings; then, by the kind of the picture, what has changed and the whole position, or
-the area of one seat. In the text of a private picture what its seat decides with comes before what it shares with
+the area of one seat. In the text of a picture for one seat what it decides with comes before what it shares with
 others: the letters of its options, its hand, what lies before it; so these are whole where a text must be cut. A text
 made from a seat's own view tells what only that seat may know; it belongs to the picture drawn from that view.
 """
@@ -19,14 +19,14 @@ from engine.kernel.values import Label, Result, Value, View
 from render.canvas.picture import Picture
 from render.captions import news
 from render.captions.asked import asked
-from render.words.words import Words, catalogue
+from render.words.words import Words, catalogue, is_seat
 
 NEWS = 4
 """How many of the last events are told."""
 
 
-def told(game: AnyGame, view: View, picture: Picture) -> str:
-    """What ``picture`` shows, in lines."""
+def told(game: AnyGame, view: View, picture: Picture, *, alone: bool = True) -> str:
+    """What ``picture`` shows, in lines; of a whole board not ``alone``: without what lies before one seat alone."""
     words, names = picture.words, picture.names
     if picture.kind == "score" and picture.result is not None:
         return score(game, picture.result, words, names)
@@ -39,13 +39,13 @@ def told(game: AnyGame, view: View, picture: Picture) -> str:
     lines, now, letters = opening(game, view, picture), happened(game, picture), chosen(picture)
     if picture.kind == "course":
         return "\n".join([*lines[1:], *now, *course(game, picture)])
-    if picture.kind in ("hand", "detail"):
+    if picture.kind in ("hand", "detail", "area"):
         # What its seat decides with: whoever cuts the text cuts what others can read too.
-        own = area(game, view, picture) if picture.kind == "detail" else []
-        others = [line for line in rest(game, view, words, names) if line not in own] if own else []
-        return "\n".join([*lines, *letters, *hand(game, view, words, names), *own, *now, *others])
-    told_of = area(game, view, picture) if picture.kind == "area" else rest(game, view, words, names)
-    return "\n".join([*lines, *now, *letters, *told_of])
+        held = hand(game, view, words, names) if picture.kind != "area" else []
+        own = area(game, view, picture) if picture.kind != "hand" else []
+        others = [line for line in rest(game, view, words, names) if line not in own] if held and own else []
+        return "\n".join([*lines, *letters, *held, *own, *now, *others])
+    return "\n".join([*lines, *now, *letters, *rest(game, view, words, names, alone=alone)])
 
 
 def opening(game: AnyGame, view: View, picture: Picture) -> list[str]:
@@ -114,18 +114,27 @@ def cover(game: AnyGame, picture: Picture) -> str:
 
 
 def area(game: AnyGame, view: View, picture: Picture) -> list[str]:
-    """What lies open before the picture's seat."""
+    """What lies open before the picture's seat: its own first, then what it shares with other seats."""
     return _lines(game, view, picture.words, picture.names, picture.seat)
 
 
-def rest(game: AnyGame, view: View, words: Words, names: Sequence[str]) -> list[str]:
-    """The whole position, as far as this view knows it, without the headline."""
-    return _lines(game, view, words, names)
+def rest(game: AnyGame, view: View, words: Words, names: Sequence[str], *, alone: bool = True) -> list[str]:
+    """The whole position, as far as this view knows it, without the headline.
+
+    Not ``alone``: without what lies before one seat alone. With the `area` of every seat that is the whole again.
+    """
+    return _lines(game, view, words, names, alone=alone)
 
 
-def _lines(game: AnyGame, view: View, words: Words, names: Sequence[str], seat: int | None = None) -> list[str]:
+def _lines(
+    game: AnyGame, view: View, words: Words, names: Sequence[str], seat: int | None = None, *, alone: bool = True
+) -> list[str]:
+    """The lines of a position: all, or those about a ``seat``; those about one seat alone only if ``alone``."""
     first = words.label(game.id, "headline", game.headline(view), names)
     wanted = [label for label in game.brief(view) if seat is None or seat in _seats(label)]
+    wanted = [label for label in wanted if alone or len(_seats(label)) != 1]
+    if seat is not None:
+        wanted.sort(key=lambda label: len(_seats(label)) > 1)
     lines = [words.label(game.id, "brief", grouped(label), names) for label in wanted]
     return lines[1:] if lines[:1] == [first] else lines
 
@@ -156,11 +165,8 @@ def _counted(values: list[int | str]) -> Value:
 
 
 def _seats(label: Label) -> set[Value]:
-    return {value for name, value in label.args.items() if isinstance(value, int) and _is_seat(name)}
-
-
-def _is_seat(name: str) -> bool:
-    return name == "seat" or name.endswith("_seat")
+    """The seats that a line is about; those in a list are told beside."""
+    return {value for name, value in label.args.items() if isinstance(value, int) and is_seat(name) and value >= 0}
 
 
 def _sentence(text: str) -> str:

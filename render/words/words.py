@@ -15,7 +15,7 @@ The catalogues are gettext files with message ids as keys, ``<folder>/<lang>/<do
 form for that number
 ``{seat}``, ``{from_seat}``  the name of that seat; ``{seats}`` and ``{..._seats}`` a list of names
 ``{cards}``     a list is told as an enumeration: "a, b and c"
-``{cards:*}``, ``{persons:acc*}``  and counted, where its order tells nothing: "2 × a and b"
+``{cards:*}``, ``{persons:acc*}``, ``{governors_seats:*}``  and counted, where its order tells nothing: "2 × a and b"
 ``[; {missing} missing]``  a part in brackets is left out if an argument in it is not given, 0 or empty
 
 A message with ``msgid_plural`` (the same id again) has one form for each number of its argument ``n``; for 0 there may
@@ -272,19 +272,33 @@ class Words:
 
         return _SLOT.sub(put, _PART.sub(part, sentence) if "[" in sentence else sentence)
 
+    def _several(
+        self,
+        name: str,
+        one: int | str,
+        form: str,
+        count: int,
+        args: Mapping[str, Value],
+        game: str,
+        names: Sequence[str],
+    ) -> str:
+        """One of a list, with how often it stands there: a term in its plural, a seat by its name."""
+        if count == 1:
+            return self._value(name, one, form, args, game, names)
+        if isinstance(one, str):
+            return self._times(game, one, form, count)
+        return self.text("render.times", n=count, what=self._value(name, one, form, args, game, names))
+
     def _value(
         self, name: str, value: Value, form: str, args: Mapping[str, Value], game: str, names: Sequence[str]
     ) -> str:
         if isinstance(value, list):
-            terms = [one for one in value if isinstance(one, str)]
-            several = Counter(terms) if form.endswith("*") and len(terms) == len(value) else {}
+            counted: Mapping[int | str, int] = Counter(value) if form.endswith("*") else {}
             form = form.rstrip("*")
             return self.listing(
                 [
-                    self._times(game, one, form, several[one])
-                    if isinstance(one, str) and several.get(one, 1) > 1
-                    else self._value(name.removesuffix("s"), one, form, args, game, names)
-                    for one in (several or value)
+                    self._several(name.removesuffix("s"), one, form, counted.get(one, 1), args, game, names)
+                    for one in (counted or value)
                 ]
             )
         if isinstance(value, int):

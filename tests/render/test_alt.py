@@ -6,7 +6,9 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from bot.discord.pictures.studio import lines_within
 from bot.discord.text import panel
+from bot.discord.text.layout import CHARACTERS
 from bot.discord.text.page import ALT
 from bot.discord.text.seat_view import SeatView
 from engine.kernel.values import END_TURN, PUBLIC
@@ -84,6 +86,44 @@ def test_an_area_is_told_of_its_seat_alone(game):
         lines = alt_text.area(game, view, picture)
         assert lines
         assert all(name in line for line in lines), lines
+
+
+LONG = tuple(f"{name} of the long name of thirty-two"[:32] for name in NAMES)
+"""Names as long as Discord's."""
+
+
+@each
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_one_message_does_not_hold_stands_before_the_seats_whole(game, lang):
+    """The board in words without the areas, and each area, are the whole; and each fits a message, with long names."""
+    words, room = Words(lang), CHARACTERS - 200
+    for moment in moments(game, game.seats[-1], everything(game), 5, MOMENTS):
+        view, names = game.view(moment.state, PUBLIC), LONG[: game.seats[-1]]
+        board = Picture(words=words, names=names, news=tuple(moment.events))
+        areas = [alt_text.area(game, view, replace(board, kind="area", seat=seat)) for seat in range(len(names))]
+        whole = alt_text.rest(game, view, words, names)
+        kept = alt_text.rest(game, view, words, names, alone=False)
+        assert {*whole} == {*kept}.union(*areas)
+        assert not {*kept} >= {*areas[0]}, "what lies before one seat is left out"
+        assert len(alt_text.told(game, view, board, alone=False)) <= room
+        assert all(len("\n".join(lines)) <= room for lines in areas)
+
+
+@each
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_lies_before_a_seat_is_whole_in_the_text_of_its_area(game, lang):
+    """In Discord's 1,024 signs; what it shares with others follows, and is cut first."""
+    for moment in moments(game, game.seats[-1], everything(game), 5, MOMENTS):
+        view, names = game.view(moment.state, PUBLIC), NAMES[: game.seats[-1]]
+        for seat in range(len(names)):
+            picture = Picture(kind="area", words=Words(lang), names=names, seat=seat, news=tuple(moment.events))
+            text = alt_text.told(game, view, picture)
+            own = alt_text.area(game, view, picture)
+            assert text.split("\n")[3 : 3 + len(own)] == own or view.over
+            assert {*own} <= {*lines_within(text, ALT, Words(lang).text("bot.alt.more")).split("\n")}, (
+                moment.name,
+                seat,
+            )
 
 
 @each

@@ -11,15 +11,19 @@ from bot.discord.interaction.seat_typed import seat_meant
 from bot.discord.pictures.studio import DrawRequest, wanted
 from bot.discord.services import Services
 from bot.discord.text import links, lobby, turn_post
+from bot.discord.text.controls import Choice, Control, Select
 from bot.discord.text.errors import Refusal
 from bot.discord.text.hand import hand_page
+from bot.discord.text.layout import CHARACTERS
 from bot.discord.text.names import escape_names
 from bot.discord.text.page import Page, Picture, in_order
 from bot.discord.text.times import about
+from bot.store.values.table import Table
 from bot.tables.model.errors import AlreadyConceded
 from bot.tables.model.position import Position
 from engine.kernel.values import PUBLIC
 from render.captions import alt_text
+from render.words.words import Words
 
 
 async def show_board(
@@ -40,7 +44,8 @@ async def show_board(
     link = links.board_line(table, words)
     lines = await services.tables.chronicle.board_lines(table)
     shown = wanted("board" if seat is None else "area", position, words, PUBLIC if seat is None else seat, lines)
-    told = alt_text.told(position.game, position.view(), replace(shown, names=tuple(escape_names(table.names))))
+    shown = replace(shown, names=tuple(escape_names(table.names)))
+    told = alt_text.told(position.game, position.view(), shown)
     title, foot = f"### {words.text(f'{table.game}.name')}", link
     median = await services.tables.pace.at(table_id)
     if median is not None:
@@ -53,9 +58,18 @@ async def show_board(
             return await services.studio.score(position, words, DrawRequest())
         return await services.studio.board(position, words, DrawRequest(), lines)
 
-    row = [*turn_post.result_row(table, words), *row]
-    shown_as = in_order(title, told, foot.strip(), [row], to_see=True)
+    rows: list[list[Control]] = [[*turn_post.result_row(table, words), *row]]
+    if seat is None and len(told) > CHARACTERS - len(title) - len(foot):
+        told = alt_text.told(position.game, position.view(), shown, alone=False)
+        rows = [[_seats_menu(table, words)], *rows]
+    shown_as = in_order(title, told, foot.strip(), rows, to_see=True)
     await reply.page(Page("", (), draw, quick=services.studio.idle, layout=shown_as), apart=apart)
+
+
+def _seats_menu(table: Table, words: Words) -> Select:
+    """What lies before each player, to be chosen: where one message does not hold all of it in words."""
+    seats = [Choice(str(seat), name) for seat, name in enumerate(table.names)]
+    return Select.make(str(table.id), "showseat", words.text("bot.show.seats"), seats)
 
 
 @handles("board")

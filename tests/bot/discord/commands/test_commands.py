@@ -7,6 +7,7 @@ import discord
 import pytest
 
 from bot.discord.people import settings
+from bot.discord.turn import board_and_hand
 from bot.store.values.table import ABORTED, LOBBY, RUNNING
 from bot.tables.model.actor import Actor
 from bot.tables.model.errors import OnlyByVote
@@ -14,6 +15,7 @@ from engine.kernel.registry import game as find_game
 from render.words.words import LANGUAGES, Words
 from tests.bot.discord.opening import opens
 from tests.bot.discord.simcord_server import open_options, pick, press, speak, texts, with_verb
+from tests.bot.discord.waiting import choose
 from tests.games.rooms import EXAMPLE, built
 from tests.games.sentences import tells
 
@@ -197,6 +199,22 @@ async def test_what_is_typed_but_not_on_offer_is_refused(hall):
     assert tells("bot.error.typed", await say(hall.anna, hall, "game move", option="card9"))
     assert tells("bot.typed.option", await say(hall.anna, hall, "game move", option="card"))
     assert await hall.watcher.autocomplete(hall.channel, "game move", "option", "") == []
+
+
+async def test_a_board_that_one_message_does_not_hold_in_words_is_shown_by_areas(hall, monkeypatch):
+    await hall.begin(hall.benno)
+    whole = (await hall.watcher.slash(hall.channel, "game show")).response
+    assert not with_verb(whole, "showseat")
+    monkeypatch.setattr(board_and_hand, "CHARACTERS", 100)
+
+    shown = (await hall.watcher.slash(hall.channel, "game show")).response
+    (menu,) = with_verb(shown, "showseat")
+    assert {one["label"] for one in menu["options"]} == {"Anna", "Benno"}
+    areas = [(await choose(hall.watcher, shown, "showseat", one["value"])).content for one in menu["options"]]
+
+    told = {line for text in (shown.content, *areas) for line in text.split("\n")}
+    assert {*whole.content.split("\n")} <= told
+    assert not {*whole.content.split("\n")} <= {*shown.content.split("\n")}
 
 
 async def test_commands_beside_every_button(hall):
