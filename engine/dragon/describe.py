@@ -22,6 +22,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engine.dragon.data import DATA, OLD, TYPES, YOUNG
+from engine.dragon.persons import card_worth
 from engine.dragon.rounds import months_without_cards
 from engine.dragon.state import FINAL_SCORING, Discard, DragonView, Named, Newcomer, Table, has_wall
 from engine.kernel.values import PUBLIC, Label, Value
@@ -176,11 +177,12 @@ def _piles(table: Table) -> list[Label]:
 
 
 def hand(view: DragonView) -> list[Label]:
-    """The own cards, and the own wall pieces."""
+    """The own cards, what each brings, and the own wall pieces."""
     if view.seat == PUBLIC:
         return []
     cards, pieces = view.hands[view.seat], view.table.players[view.seat].pieces
     lines = [Label("cards", {"cards": [f"card_{card}" for card in cards]}) if cards else Label("empty")]
+    lines += [card_worth(view.table, card) for card in dict.fromkeys(cards)]
     if pieces:
         lines.append(Label("pieces", {"pieces": [f"piece_{piece}" for piece in pieces]}))
     return lines

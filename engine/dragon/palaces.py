@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.dragon.data import DATA, SYMBOLS, VALUE
+from engine.dragon.data import DATA, SYMBOLS, TYPE, VALUE
 from engine.dragon.rules import DragonFlow
 from engine.dragon.state import Palace, Player, Table
 from engine.errors import RulesError
@@ -145,8 +145,14 @@ def taken_label(tile: str, player: Player) -> Label:
 
 
 def tile_label(tile: str) -> Label:
-    """A tile on its pile, and how far it would move the disc."""
-    return Label("pile", {"person": tile, "n": VALUE[tile]}, place=f"pile.{tile}")
+    """A tile on its pile: how far it would move the disc, and the symbols it has."""
+    return Label("pile", {"person": tile, "n": VALUE[tile], "symbols": symbols_of(tile)}, place=f"pile.{tile}")
+
+
+def symbols_of(tile: str) -> str:
+    """So many of the symbol of its type, and what it is for: an argument of a label."""
+    kind = TYPE[tile]
+    return f"symbol_{kind}x{SYMBOLS[kind][tile]}"
 
 
 def palace_label(table: Table, seat: int, key: str) -> Label:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from engine.dragon.data import TILES, TYPE, TYPES, VALUE, WILD
 from engine.dragon.palaces import (
     free,
@@ -18,8 +20,8 @@ from engine.dragon.palaces import (
     tile_of,
 )
 from engine.dragon.rules import RULES, DragonFlow, DragonKind
-from engine.dragon.state import Discard, DragonView, Newcomer, Played, Position
-from engine.kernel.values import Frame, Label, Reason
+from engine.dragon.state import Discard, DragonView, Newcomer, Played, Position, Table
+from engine.kernel.values import Frame, Label, Reason, Value
 
 REMOVE = "remove"
 PILE_EMPTY, FULL = Label("pile_empty"), Label("full")
@@ -51,11 +53,25 @@ class PlayCard(DragonKind):
             flow.tell("no_tile", seat, {"card": shown})
 
     def label(self, view: DragonView, frame: Frame, key: str) -> Label:
-        """The card, and how many tiles of its type are left."""
-        shown = f"card_{key}"
-        left = sum(view.table.piles[tile] for tile in TILES_FOR[shown])
-        name = "card" if left else "card.none_left"
-        return Label(name, {"card": shown, "n": left}, place=f"card.{frame.seat}.{key}", light=not left)
+        """The card, what it brings, and how many tiles are left."""
+        told = card_worth(view.table, key)
+        return replace(told, place=f"card.{frame.seat}.{key}", light=told.id == "card.none_left")
+
+
+def card_worth(table: Table, card: str) -> Label:
+    """What a card brings: how many tiles are left, how far each moves the disc, and what its symbols are for."""
+    shown = f"card_{card}"
+    left = [tile for tile in TILES_FOR[shown] if table.piles[tile]]
+    told: dict[str, Value] = {"card": shown, "n": sum(table.piles[tile] for tile in left)}
+    if not left:
+        return Label("card.none_left", told)
+    if card == WILD:
+        return Label("card.any", told)
+    told["symbols"] = f"symbol_{card}"
+    if len(left) == 1:
+        return Label("card.one", {**told, "spaces": VALUE[left[0]]})
+    young, old = left
+    return Label("card", {**told, "young": VALUE[young], "old": VALUE[old]})
 
 
 @RULES.decision("tile")

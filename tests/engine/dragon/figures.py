@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.dragon.palaces import VALUE
-from tests.games.figures import Pick, Table, asked, either, event, gain, in_all, shown, times, total
+from tests.games.figures import Measure, Pick, Table, asked, either, event, gain, in_all, shown, times, total
 
 ACTIONS = ("build", "fireworks", "harvest", "parade", "study", "tax")
 THINGS = {"rice": "rice", "rocket": "rockets", "yuan": "yuan", "track": "space", "vp": "vp"}
@@ -29,6 +29,16 @@ def steps(pick: Pick) -> list[int]:
     return found or [VALUE[str(pick.label.args["person"])]]
 
 
+def spaces(*levels: str) -> Measure:
+    """How far a tile of a card's type and of such a level moves the disc, as long as its pile has one (DR-5.8)."""
+
+    def measure(pick: Pick) -> list[int]:
+        kind = str(pick.label.args["card"]).removeprefix("card_")
+        return [VALUE[tile] for level in levels if pick.before.table.piles.get(tile := f"{kind}.{level}")]
+
+    return measure
+
+
 def floors(pick: Pick) -> list[int]:
     """The floors of the palace when the option is read."""
     home = int(pick.label.place.rpartition(".")[2])
@@ -48,7 +58,8 @@ FIGURES: Table = {
     },
     "refill": {"n": gain(lambda view, seat: view.table.players[seat].yuan)},
     "palace": {"n": floors},
-    "card": {"n": shown(left)},
+    "card": {"n": shown(left), "young": spaces("young"), "old": spaces("old")},
+    "card.one": {"n": shown(left), "spaces": spaces("young", "old")},
     "charter": {"n": event("charter")},
     "pile": {"n": steps},
     "release": {"n": shown(others)},
