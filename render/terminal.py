@@ -134,7 +134,7 @@ class Terminal:
         """The hand, what is asked and why, and the numbered options."""
         game, words, view = self.game, self.words, self.view()
         self.say("")
-        for line in alt_text.hand(game, view, words, self.names):
+        for line in alt_text.hand(game, view, words, self.names, whole=True):
             self.say(f"  {line}")
         if cause := game.why(view, decision):
             self.say(words.say(game.id, f"cause.{cause}", self.names))

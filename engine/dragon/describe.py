@@ -20,6 +20,7 @@ Places (`Label.place`), resolved by the board module:
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.dragon.data import DATA, OLD, TYPES, YOUNG
 from engine.dragon.persons import card_worth
@@ -182,7 +183,7 @@ def hand(view: DragonView) -> list[Label]:
         return []
     cards, pieces = view.hands[view.seat], view.table.players[view.seat].pieces
     lines = [Label("cards", {"cards": [f"card_{card}" for card in cards]}) if cards else Label("empty")]
-    lines += [card_worth(view.table, card) for card in dict.fromkeys(cards)]
+    lines += [replace(card_worth(view.table, card), light=True) for card in dict.fromkeys(cards)]
     if pieces:
         lines.append(Label("pieces", {"pieces": [f"piece_{piece}" for piece in pieces]}))
     return lines

@@ -131,7 +131,7 @@ class Label(Struct, frozen=True):
     long lists (a term of the game). ``place`` is where it lies on the board picture, in the words of the game's board
     module. ``then`` is what follows from an option without a further question, in the same family. ``bound`` is what a
     plan relies on of its question (`Game.planned`); empty everywhere else. ``light``: nothing comes of the option, so
-    that it is no choice of the weight of the others.
+    that it is no choice of the weight of the others; a line of a hand says more of what another line names.
     """
 
     id: str

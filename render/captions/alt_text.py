@@ -173,9 +173,9 @@ def _sentence(text: str) -> str:
     return text if text[-1:] in ".!?" else f"{text}."
 
 
-def hand(game: AnyGame, view: View, words: Words, names: Sequence[str]) -> list[str]:
-    """The lines of a seat's hand: for its own eyes only."""
-    return [words.label(game.id, "hand", line, names) for line in game.hand(view)]
+def hand(game: AnyGame, view: View, words: Words, names: Sequence[str], *, whole: bool = False) -> list[str]:
+    """The lines of a seat's hand: for its own eyes only. The ``whole`` of it also says what its cards are worth."""
+    return [words.label(game.id, "hand", line, names) for line in game.hand(view) if whole or not line.light]
 
 
 def _numbers(game: AnyGame, row: Mapping[str, int], words: Words) -> str:

@@ -20,7 +20,7 @@ from render.words.words import Words
 def hand_page(position: Position, seat: int, words: Words, warnings: Sequence[str] = ()) -> Blocks:
     """The hand in words, its picture, what its reader is to know besides, and the buttons below it."""
     title = words.text("bot.hand.title", game=words.text(f"{position.table.game}.name"))
-    held = held_lines(position, seat, words) or [f"· {words.text('bot.hand.empty')}"]
+    held = held_lines(position, seat, words, whole=True) or [f"· {words.text('bot.hand.empty')}"]
     return in_order(f"### {title}", "\n".join(held), "\n".join(warnings), hand_rows(position, words))
 
 
@@ -53,9 +53,9 @@ def asked(position: Position, seat: int, words: Words) -> str:
     return words.text("bot.turn.asked", what=wanted(position, seat, words), **time_left(position, words, [seat]))
 
 
-def held_lines(position: Position, seat: int, words: Words) -> list[str]:
-    """What only a seat may know, in lines; empty if it holds nothing."""
-    held = alt_text.hand(position.game, position.view(seat), words, escape_names(position.table.names))
+def held_lines(position: Position, seat: int, words: Words, *, whole: bool = False) -> list[str]:
+    """What only a seat may know, in lines, the ``whole`` with what it is worth; empty if it holds nothing."""
+    held = alt_text.hand(position.game, position.view(seat), words, escape_names(position.table.names), whole=whole)
     return [f"· {line}" for line in held]
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from engine.dragon import GAME
+from engine.dragon.palaces import tile_label
 from tests.engine.dragon.table import arrive, asked, blocked, homes, of, options, play, position, run, seat, told
 
 
@@ -35,6 +36,18 @@ def test_a_tile_of_the_type_young_or_old():
     run(state, ("card", 0))
     play(state, "farmer")
     assert homes(state, 0) == ["3 farmer.young"], "only one pile is left, so it is taken without asking"
+
+
+def test_a_card_says_what_its_tiles_are_worth_and_what_for():
+    state = position(seat(hand=["healer", "monk", "craftsman", "wild"]), seat(), phase="person", piles={"monk.old": 0})
+    said = [line.args for line in GAME.hand(GAME.view(state, 0)) if line.light]
+    assert said[:2] == [
+        {"card": "card_healer", "n": 4, "symbols": "symbol_healer", "young": 4, "old": 1},
+        {"card": "card_monk", "n": 3, "symbols": "symbol_monk", "spaces": 6},
+    ]
+    assert [line["card"] for line in said[2:]] == ["card_craftsman", "card_wild"]
+    tiles = {tile: tile_label(tile).args["symbols"] for tile in ("healer.old", "tax_collector.young")}
+    assert tiles == {"healer.old": "symbol_healerx2", "tax_collector.young": "symbol_tax_collectorx3"}
 
 
 @pytest.mark.clause("DR-7.3")
