@@ -4,12 +4,16 @@ from random import Random
 
 import pytest
 
-from bot.store.values.delivery import LOBBY_CARD, LOST, RESUMED
+from bot.store.values.delivery import HAND, LOBBY_CARD, LOST, RESUMED
 from bot.store.values.place import ARCHIVED, GONE, LOCKED, OPEN, OUTAGE, REACHED, REFUSED, STATES, TRIED
 from bot.store.values.time import DAY
+from bot.tables.model.actor import Actor
 from bot.tables.time.places import AGAIN
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA
-from tests.bot.tables.waiting import game, present
+from tests.bot.tables.waiting import game, present, seal, seat_of
+from tests.games.rooms import EXAMPLE
+
+DORO = Actor(14, "Doro")
 
 
 async def rows(world, table, *kinds):
@@ -61,7 +65,31 @@ async def test_of_a_table_that_is_over_and_of_practice_nothing_is_noted(world):
     for person in (ANNA, BENNO):
         await world.tables.play.concede(position.table.id, person.user)
     over = await world.tables.get(position.table.id)
-    assert await world.tables.places.note(over.id, GONE) == over == await world.tables.get(over.id)
+    own = await world.tables.practice.begin(ANNA, EXAMPLE, ["Wu", "Li", "Xi", "Fu"])
+    for table in (over, own):
+        assert await world.tables.places.note(table.id, GONE) == table == await world.tables.get(table.id)
+
+
+@pytest.mark.parametrize("by_dm", [True, None])
+async def test_who_could_not_be_told_gets_their_hand_when_it_goes_on_by_direct_messages(world, by_dm):
+    """Nobody else does: neither who has answered, nor whom the turn has reached, nor all of them once more."""
+    for person in (ANNA, CLARA):  # no direct message tells them of a turn
+        await world.store.settings.set("user", person.user, "hand_dm", "off")
+    position = await game(world, ANNA, BENNO, CLARA, DORO, move=DAY)
+    position = await seal(world, position, CLARA)
+    await world.tables.places.note(position.table.id, LOCKED)
+    await world.deliver()
+    world.now += 60.0
+    stood = {clock.seat for clock in (await present(world, position)).table.clocks if clock.still}
+    assert stood == {seat_of(position, ANNA)}
+    for again in (False, True):
+        async with world.tables.repo.lock(position.table.id):
+            table = await world.tables.get(position.table.id)
+            after = await world.tables.places.settled(table, by_dm=by_dm)
+        told = [(one.kind, one.user, one.asked) for one in await world.deliver()]
+        seat = seat_of(position, ANNA)
+        assert told == ([] if again or by_dm is None else [(HAND, ANNA.user, (seat,))])
+        assert after.by_dm == bool(by_dm)
 
 
 async def test_who_cannot_say_what_a_place_is_is_asked_again_after_a_minute_and_not_before(world):
