@@ -1,8 +1,12 @@
 """Clocks and reminders: for whom they run, what undo leaves of them, who is reminded and how often."""
 
+from msgspec.structs import replace
+
 from bot.store.values.delivery import REMIND
 from bot.store.values.table import RUNNING
 from bot.store.values.time import ABSENT, DAY, HOUR, ON
+from bot.tables.commit.change import Aside
+from bot.tables.commit.parts import CLOCKS
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA
 from tests.bot.tables.waiting import game, later, present, seal, seat_of
 from tests.support.outbox import claim
@@ -68,6 +72,22 @@ async def test_times_of_any_fraction_come_back_from_the_store_as_they_were(world
 async def test_without_a_clock_nothing_runs_out_and_everybody_can_see_since_when_it_waits(world):
     position = await game(world)
     assert {(clock.expires_at, clock.since) for clock in position.table.clocks} == {(0, world.now)}
+
+
+async def test_a_table_without_clocks_gets_them_and_one_that_has_some_keeps_them(world):
+    """Imported, or of an earlier version; a clock that runs is begun anew for nobody."""
+    position = await game(world, ANNA, BENNO, CLARA, move=DAY)
+    await seal(world, position, ANNA)
+    world.now += HOUR
+    table = (await present(world, position)).table
+    await world.tables.reschedule.clocked(table.id)
+    assert (await world.tables.get(table.id)).clocks == table.clocks
+    await world.tables.repo.commit(Aside(part=CLOCKS, before=table, after=replace(table, clocks=())))
+    await world.tables.reschedule.clocked(table.id)
+    found = (await world.tables.get(table.id)).clocks
+    assert [(one.asked, one.expires_at) for one in found] == [
+        (own.user != ANNA.user, world.now + DAY if own.user != ANNA.user else 0.0) for own in table.seats
+    ]
 
 
 # ---- reminders -------------------------------------------------------------------------------------------------------

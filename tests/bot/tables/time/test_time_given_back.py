@@ -4,9 +4,10 @@ from random import Random
 
 import pytest
 
+from bot.store.values.errors import Conflict
 from bot.store.values.time import DAY, HOUR, ON
 from bot.tables.model.errors import NoVacation
-from bot.tables.time.downtime import NOTED, SHORT
+from bot.tables.time.downtime import NOTED, SHORT, TRIES
 from bot.tables.time.vacations import year_of
 from tests.bot.tables.conftest import ANNA, BENNO
 from tests.bot.tables.waiting import game, present
@@ -87,6 +88,32 @@ async def test_while_something_is_missing_it_is_not_noted_that_the_program_is_at
     assert 500 + HOUR - 0.001 <= given <= 500 + HOUR + NOTED + EVERY
 
 
+@pytest.mark.parametrize("quicker", [0, 1, TRIES - 1, TRIES])
+async def test_time_is_given_back_though_somebody_is_quicker_again_and_again(world, monkeypatch, caplog, quicker):
+    """At once, as long as there is a point in it; else in the next round, and nothing is decided by time before."""
+    position, repo = await game(world, move=3 * DAY, expiry=ON), world.tables.repo
+    before = [clock.expires_at for clock in (await present(world, position)).table.clocks]
+    commit_all, tried = repo.commit_all, []
+
+    async def conflicts(*args):
+        tried.append(args)
+        if len(tried) <= quicker:
+            raise Conflict
+        await commit_all(*args)
+
+    monkeypatch.setattr(repo, "commit_all", conflicts)
+    assert await world.tables.downtime.look()
+    since = world.now
+    world.now += HOUR
+    assert not await world.tables.downtime.look(since)
+    assert await world.tables.downtime.look() is (quicker < TRIES)
+    assert len(tried) == min(quicker + 1, TRIES)
+    assert bool([one for one in caplog.records if one.levelname == "ERROR"]) is (quicker == TRIES)
+    assert await world.tables.downtime.look()
+    caplog.clear()
+    assert [clock.expires_at for clock in (await present(world, position)).table.clocks] == [at + HOUR for at in before]
+
+
 async def test_vacations_of_random_days_never_come_to_more_than_a_year_allows(world):
     """Held against a calendar of days: who is away when, and how many days are left."""
     rng = Random(3)
@@ -110,7 +137,7 @@ async def test_vacations_of_random_days_never_come_to_more_than_a_year_allows(wo
             taken -= round((ends - now) / DAY) if on else 0
             ends = now if on else ends
         elif what == "until" and on and (ends - now) / DAY > 1:
-            ends = now + DAY
+            ends = rng.choice((now + DAY, ends))  # until then it lasts anyway: that takes nothing more
             assert await vacations.last_until(1, ANNA.user, ends) == ends
             taken = most - await vacations.left(1, ANNA.user)
         else:
