@@ -9,14 +9,15 @@ from __future__ import annotations
 import contextlib
 from collections import OrderedDict
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 import discord
 import msgspec
 from discord import app_commands
+from msgspec import Meta
 
 from bot.discord.interaction.reply import Reply
-from bot.discord.interaction.router import Press, handles
+from bot.discord.interaction.router import LARGEST, Press, handles
 from bot.discord.interaction.table_lookup import WITHHELD
 from bot.discord.known_command import KnownCommand, Work
 from bot.discord.text.controls import NO_TABLE, OPTIONS, Choice, Control, Select
@@ -44,6 +45,9 @@ KINDS = {
 }
 """As what the options of a command are kept; a person by their id."""
 
+
+Number = Annotated[int, Meta(ge=-LARGEST, le=LARGEST)]
+"""A number that an option can have, or the id of a person."""
 
 _long: OrderedDict[tuple[int, str], str] = OrderedDict()
 """What was too long for a menu, by who has typed it and the interaction: nobody else ever gets it."""
@@ -107,7 +111,7 @@ async def go_on(press: Press) -> None:
 async def _values(press: Press, known: KnownCommand, carried: str) -> dict[str, Any]:
     """The other options of the command, each of the kind and within the bounds that Discord holds them to."""
     try:
-        rest = msgspec.json.decode(carried or "{}", type=dict[str, str | int | bool])
+        rest = msgspec.json.decode(carried or "{}", type=dict[str, str | Number | bool])
     except msgspec.MsgspecError:
         raise Refusal("bot.error.unknown") from None
     options = {one.name: one for one in known.command.parameters}

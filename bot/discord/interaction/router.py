@@ -68,6 +68,8 @@ Handler = Callable[[Press], Coroutine[Any, Any, None]]
 HANDLERS: dict[str, Handler] = {}
 LOOKS: set[str] = set()
 """The verbs for which the position is read together with the table."""
+LARGEST = 2**63 - 1
+"""The largest id that there can be: Discord's are snowflakes, and the database holds no larger number."""
 ROOMS = ("history", "learn", "lobby", "people", "seats", "time", "tournament", "turn")
 """The rooms of `bot.discord` whose handlers answer controls."""
 
@@ -105,6 +107,11 @@ def filled(data: Mapping[str, Any]) -> dict[str, str]:
     return found
 
 
+def beyond(text: str) -> bool:
+    """Whether a number stands in a control that no control has ever borne: nothing has such an id."""
+    return any(int(number) > LARGEST for number in re.findall(r"(?<!\d)\d{19,}(?!\d)", text))
+
+
 async def dispatch(services: Services, interaction: discord.Interaction[Any]) -> None:
     """Run the handler of a press or of a form; whatever goes wrong, the presser is told.
 
@@ -113,10 +120,11 @@ async def dispatch(services: Services, interaction: discord.Interaction[Any]) ->
     reply, data = Reply(interaction), dict[str, Any](interaction.data or {})
     where = CONTROL.fullmatch(str(data.get("custom_id", "")))
     handler = HANDLERS.get(where["verb"]) if where else None
-    if where is None or handler is None:
+    values = tuple(str(value) for value in data.get("values", ()))
+    numbers = [value for value in values if value.isdecimal()]  # in any other one there is what was typed, too
+    if where is None or handler is None or any(map(beyond, (where["key"], *numbers))):
         await guarded(reply, reply.note(reply.words.text("bot.error.unknown")))
         return
-    values = tuple(str(value) for value in data.get("values", ()))
     press = Press(
         services, reply, where["table"], where["verb"], int(where["revision"]), where["key"], values, filled(data)
     )

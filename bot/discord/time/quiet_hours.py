@@ -142,8 +142,8 @@ async def region_chosen(press: Press) -> None:
 @handles("quietturn")
 async def turn_page(press: Press) -> None:
     """Other zones of that part of the world."""
-    *_, region, page = press.key.split(".")
-    await _zones_of(press, region, page_typed(page))
+    rest, _, page = press.key.rpartition(".")
+    await _zones_of(press, rest.rpartition(".")[2], page_typed(page))
 
 
 async def _zones_of(press: Press, region: str, page: int) -> None:
