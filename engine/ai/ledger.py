@@ -2,7 +2,8 @@
 
 A *line* is one walk of the search: a pick of the seat that thinks, what followed, and the position in which it was
 judged. Its points are told by source, as the score sheet of that position has them (`Game.sources`); its *promise* is
-what the game's estimate adds to them. Both together, less those of the best rival, are its *margin*.
+what the game's estimate adds to them, told by what it will come from (`Game.prospects`). Both together, less those of
+the best rival, are its *margin*.
 
 Sums of values and of their squares are enough for means, and for how sure their difference is.
 """
@@ -37,8 +38,8 @@ class Sum(Struct):
 
 
 class Ledger(Struct):
-    """What came after a pick, over all its ``lines``: the ``margin``, own points by source and the ``promise``, what
-    every seat comes to, and in how many lines an event of the game concerned the own seat.
+    """What came after a pick, over all its ``lines``: the ``margin``, own points by source and the ``promise``, whole
+    and by ``prospects``, what every seat comes to, and in how many lines an event of the game concerned the own seat.
     """
 
     lines: int = 0
@@ -47,11 +48,20 @@ class Ledger(Struct):
     sources: dict[str, Sum] = {}
     seats: dict[int, Sum] = {}
     events: dict[str, int] = {}
+    prospects: dict[str, Sum] = {}
 
     def book(
-        self, seat: int, scores: Sequence[float], margin: float, sources: Mapping[str, int], events: set[str]
+        self,
+        seat: int,
+        scores: Sequence[float],
+        margin: float,
+        sources: Mapping[str, int],
+        prospects: Mapping[str, float],
+        events: set[str],
     ) -> None:
-        """Enter a line of ``seat``: the ``scores`` expected of all seats, its own ``sources`` so far."""
+        """Enter a line of ``seat``: the ``scores`` expected of all seats, its own ``sources`` so far and ``prospects``
+        from there; what a line does not name is 0 in it.
+        """
         self.lines += 1
         self.margin.add(margin)
         self.promise.add(scores[seat] - sum(sources.values()))
@@ -59,6 +69,10 @@ class Ledger(Struct):
             if source not in self.sources:
                 self.sources[source] = Sum()
             self.sources[source].add(points)
+        for prospect, points_ahead in prospects.items():
+            if prospect not in self.prospects:
+                self.prospects[prospect] = Sum()
+            self.prospects[prospect].add(points_ahead)
         for other, score in enumerate(scores):
             if other not in self.seats:
                 self.seats[other] = Sum()
@@ -134,6 +148,7 @@ class Comparison(Struct, frozen=True):
     sources: dict[str, Difference]
     seats: dict[int, Difference]
     events: dict[str, Shares]
+    prospects: dict[str, Difference] = {}
 
 
 def compare(seat: int, first: Ledger, second: Ledger) -> Comparison:
@@ -159,6 +174,10 @@ def compare(seat: int, first: Ledger, second: Ledger) -> Comparison:
         sources={source: difference(one, second.sources[source]) for source, one in first.sources.items()},
         seats={seat: difference(one, second.seats[seat]) for seat, one in first.seats.items()},
         events={event: shares(event) for event in sorted(first.events | second.events)},
+        prospects={
+            prospect: difference(first.prospects.get(prospect, Sum()), second.prospects.get(prospect, Sum()))
+            for prospect in sorted(first.prospects | second.prospects)
+        },
     )
 
 

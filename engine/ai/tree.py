@@ -245,7 +245,8 @@ class Search:
             visited.margin += margin
         if isinstance(flow, Course):
             ledger = self.ledgers.setdefault(first, Ledger())
-            ledger.book(seat, scores, margin, game.sources(state)[seat], flow.met())
+            sources, prospects = game.sources(state)[seat], game.prospects(state, seat)
+            ledger.book(seat, scores, margin, sources, prospects, flow.met())
 
     def _played_on(self, flow: Flow[State], decision: Decision | None) -> tuple[list[float], list[float]]:
         """Rewards and scores after the decisions of the light policy within the game's horizon and period, or at its

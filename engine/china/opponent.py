@@ -15,11 +15,11 @@ from engine.china.data import ALLIES, COLOUR, COLOUR_OF, DATA, FIELD, FIELDS_OF,
 from engine.china.drawing import PILE, SLOT
 from engine.china.final import alliance_points, majorities
 from engine.china.houses import doubled_points, fortified
-from engine.china.outlook import Estimate, look
+from engine.china.outlook import PROSPECTS, Estimate, Terms, look
 from engine.china.pieces import STOP, has_room, kinds_open
 from engine.china.rounds import SWAP
 from engine.china.state import EMISSARY, FORTIFICATION, HOUSE, ChinaState, Table
-from engine.kernel.opponent import Opponent, Part, Weights, path_of, summed, weighed
+from engine.kernel.opponent import Opponent, Part, Weights, path_of, split, summed, weighed
 from engine.kernel.values import Decision
 
 Share = Annotated[float, Meta(ge=0, le=1)]
@@ -272,8 +272,10 @@ _POLICY: dict[str, Callable[[Light, ChinaState, Decision, Random], str]] = {
 
 def made(weights: ChinaWeights) -> Opponent[ChinaState]:
     """The opponent with these weights."""
-    estimate = summed(look, astuple(weights.estimate.now), astuple(weights.estimate.ahead))
-    return Opponent(estimate, partial(playout, weights.light), look=look, sensible=sensible)
+    now, ahead = astuple(weights.estimate.now), astuple(weights.estimate.ahead)
+    prospects = split(look, now, ahead, Terms.__struct_fields__, PROSPECTS)
+    light = partial(playout, weights.light)
+    return Opponent(summed(look, now, ahead), light, look=look, sensible=sensible, prospects=prospects)
 
 
 OPPONENT = weighed(path_of("china"), ChinaWeights, made)

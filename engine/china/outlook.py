@@ -43,6 +43,32 @@ class Terms(Row, frozen=True):
     wait: Term
 
 
+PROSPECTS = {
+    "provinces": (
+        "open",
+        "doubled",
+    ),
+    "alliances": (
+        "alliances",
+        "half",
+        "reach",
+        "spent",
+    ),
+    "roads": (
+        "rows",
+        "alone",
+        "third",
+    ),
+    "cards": (
+        "cards",
+        "pairs",
+    ),
+    "fortifications": ("fortifications",),
+    "order": ("wait",),
+}
+"""What each term promises points from, as a hint tells it."""
+
+
 class Estimate(Part, frozen=True):
     """Weights of the estimate: what its terms are worth at once, and what a whole game ahead adds."""
 

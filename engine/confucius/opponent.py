@@ -11,12 +11,12 @@ from msgspec import Meta
 from msgspec.structs import asdict, astuple
 
 from engine.confucius.data import DATA, ROWS
-from engine.confucius.outlook import Estimate, bound, look
+from engine.confucius.outlook import PROSPECTS, Estimate, Terms, bound, look
 from engine.confucius.schema import ActionRow
 from engine.confucius.state import NOBODY, ConfuciusState
 from engine.confucius.turns import cubes_needed
 from engine.kernel.data import Row
-from engine.kernel.opponent import Opponent, Part, Weights, path_of, summed, weighed
+from engine.kernel.opponent import Opponent, Part, Weights, path_of, split, summed, weighed
 from engine.kernel.values import Decision
 
 Often = Annotated[float, Meta(ge=0.01, le=16)]
@@ -143,11 +143,13 @@ def made(weights: ConfuciusWeights) -> Opponent[ConfuciusState]:
     """The opponent with these weights."""
     light = weights.light
     actions = {**asdict(light.action), "pass": light.stop}
+    now, ahead = astuple(weights.estimate.now), astuple(weights.estimate.ahead)
     return Opponent(
-        summed(look, astuple(weights.estimate.now), astuple(weights.estimate.ahead)),
+        summed(look, now, ahead),
         partial(playout, actions, light.other),
         look=look,
         sensible=sensible,
+        prospects=split(look, now, ahead, Terms.__struct_fields__, PROSPECTS),
     )
 
 

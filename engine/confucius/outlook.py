@@ -50,6 +50,41 @@ class Terms(Row, frozen=True):
     cubes: Term
 
 
+PROSPECTS = {
+    "ministries": (
+        "chits",
+        "sure_chits",
+        "ahead_markers",
+        "markers",
+        "secured",
+    ),
+    "invasions": (
+        "land",
+        "land_chance",
+        "land_rewards",
+        "colonies",
+    ),
+    "voyages": (
+        "yard",
+        "ocean",
+        "reached",
+    ),
+    "offices": ("offices",),
+    "gifts": (
+        "available",
+        "given",
+        "received",
+    ),
+    "students": ("students",),
+    "cards": (
+        "cards",
+        "rewards",
+    ),
+    "actions": ("cubes",),
+}
+"""What each term promises points from, as a hint tells it."""
+
+
 class Estimate(Part, frozen=True):
     """Weights of the estimate: what its terms are worth at once, and what a whole game ahead adds."""
 

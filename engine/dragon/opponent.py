@@ -47,17 +47,48 @@ class DragonWeights(Weights, frozen=True):
     light: Light
 
 
+Told = dict[str, float]
+"""What is promised, by what it will come from."""
+
+
 def evaluate(weights: Estimate, state: DragonState) -> list[float]:
     """One estimate of the final score per seat."""
     if state.over:
         return [float(player.vp) for player in state.table.players]
-    helmets = [symbols(player, "warrior") for player in state.table.players]
-    pieces = [len(BONUSES) - len(player.pieces) for player in state.table.players] if has_wall(state) else []
+    helmets, pieces = _rivalled(state)
     return [_estimate(weights, state, seat, helmets, pieces) for seat in range(state.seats)]
 
 
-def _estimate(weights: Estimate, state: DragonState, seat: int, helmets: list[int], pieces: list[int]) -> float:
-    """The score if the months to come go on as they must: persons come, events take them, palaces score."""
+def prospects(weights: Estimate, state: DragonState, seat: int) -> Told:
+    """What the estimate adds to the points of a seat so far."""
+    told: Told = {}
+    _estimate(weights, state, seat, *_rivalled(state), told)
+    return told
+
+
+def _rivalled(state: DragonState) -> tuple[list[int], list[int]]:
+    """Helmets, and pieces of the wall built, by seat."""
+    helmets = [symbols(player, "warrior") for player in state.table.players]
+    pieces = [len(BONUSES) - len(player.pieces) for player in state.table.players] if has_wall(state) else []
+    return helmets, pieces
+
+
+def _note(told: Told, **worth: float) -> None:
+    for kind, points in worth.items():
+        told[kind] = told.get(kind, 0.0) + points
+
+
+def _estimate(
+    weights: Estimate,
+    state: DragonState,
+    seat: int,
+    helmets: list[int],
+    pieces: list[int],
+    told: Told | None = None,
+) -> float:
+    """The score if the months to come go on as they must: persons come, events take them, palaces score. What is added
+    to the points so far is noted in ``told``.
+    """
     table = state.table
     player = table.players[seat]
     months = DATA.course.months
@@ -80,6 +111,7 @@ def _estimate(weights: Estimate, state: DragonState, seat: int, helmets: list[in
         total += weights.study * (1 + books)
         kind = table.row[month - 1]
         threat, gain, yuan, rice = _event(table, seat, kind, min(palaces, lived), yuan, rice, helmets)
+        by_event = threat, gain
         if pieces:
             scorings = (kind == "mongols") + (month == months)
             if len(table.wall) >= month:
@@ -91,11 +123,21 @@ def _estimate(weights: Estimate, state: DragonState, seat: int, helmets: list[in
         lived -= loss
         palaces -= max(0.0, palaces - lived) / 2
         total += palaces + ladies + privileges
+        if told is not None:
+            _note(told, study=weights.study * (1 + books), palaces=palaces, court_ladies=ladies, privileges=privileges)
+            risk, share = weights.caution * loss, by_event[0] / threat if threat else 0.0
+            _note(told, **{kind: by_event[1] * fade - risk * share})
+            _note(told, wall_scoring=(gain - by_event[1]) * fade - risk * (1 - share))
         fade *= weights.prepare
     total += lived * DATA.final_scoring.person + monk_points(player)
     total += (yuan + 2 * (rice + player.rockets)) / DATA.final_scoring.yuan_per_vp
-    total += weights.lead * _ahead(table, seat) * max(0, rounds - 1)
-    return total + weights.room * min(places - persons(player), hand)
+    lead = weights.lead * _ahead(table, seat) * max(0, rounds - 1)
+    total += lead
+    room = weights.room * min(places - persons(player), hand)
+    if told is not None:
+        _note(told, persons=lived * DATA.final_scoring.person, monks=monk_points(player), turn_order=lead, room=room)
+        _note(told, money=(yuan + 2 * (rice + player.rockets)) / DATA.final_scoring.yuan_per_vp)
+    return total + room
 
 
 def _exposed(wall: float, seat: int, pieces: list[int]) -> float:
@@ -137,7 +179,8 @@ def _event(
 
 def made(weights: DragonWeights) -> Opponent[DragonState]:
     """The opponent with these weights."""
-    return Opponent(partial(evaluate, weights.estimate), partial(playout, weights.light), sensible=sensible)
+    estimate, told = partial(evaluate, weights.estimate), partial(prospects, weights.estimate)
+    return Opponent(estimate, partial(playout, weights.light), sensible=sensible, prospects=told)
 
 
 OPPONENT = weighed(path_of("dragon"), DragonWeights, made)

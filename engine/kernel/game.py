@@ -230,6 +230,13 @@ class Game(Generic[S, V]):
         """One estimate of the final score per seat."""
         return self.opponent.evaluate(state)
 
+    def prospects(self, state: S, seat: int) -> dict[str, float]:
+        """What the estimate of a seat adds to the points of its score sheet, by what it will come from; nothing where
+        the game is over, or its estimate tells no parts.
+        """
+        of = self.opponent.prospects
+        return of(state, seat) if of and not state.over else {}
+
     @property
     def playout(self) -> Playout[S] | None:
         """The opponents' light policy, ``(state, decision, rng) -> key``, if the game has one."""

@@ -36,6 +36,7 @@ Evaluate = Callable[[S], list[float]]
 Playout = Callable[[S, Decision, Random], str]
 Sensible = Callable[[S, Decision], Sequence[str]]
 Period = Callable[[S], int]
+Prospects = Callable[[S, int], dict[str, float]]
 
 
 Iterations = Annotated[int, Meta(ge=2, le=2000)]
@@ -103,6 +104,8 @@ class Opponent(Generic[S]):
     what another option beats in every respect may be missing, or in all games that were read: each game says which.
     ``period(state)`` tells parts of the game apart: a playout is estimated where another one begins. ``horizon`` and
     ``slack`` as in `Search`; ``iterations`` by the level's name, where it is not to be left as it is.
+    ``prospects(state, seat)`` tells what of a seat's estimate are not points of the score sheet yet, by what it will
+    come from: for who wants to know why.
     ``made(weights)`` makes the same opponent with other ``weights``; neither is there for a game without a file.
     """
 
@@ -117,6 +120,7 @@ class Opponent(Generic[S]):
         look: Look[S] | None = None,
         sensible: Sensible[S] = anything,
         period: Period[S] = whole,
+        prospects: Prospects[S] | None = None,
     ) -> None:
         self.evaluate = evaluate
         self.playout = playout
@@ -126,6 +130,7 @@ class Opponent(Generic[S]):
         self.look = look
         self.sensible = sensible
         self.period = period
+        self.prospects = prospects
         self.weights: Weights | None = None
         self.made: Callable[[Any], Opponent[S]] | None = None
 
@@ -139,6 +144,30 @@ def summed(look: Look[S], now: Sequence[float], ahead: Sequence[float]) -> Evalu
         return [points + sum(map(mul, weights, terms)) for points, terms in zip(seen.points, seen.terms, strict=True)]
 
     return evaluate
+
+
+def split(
+    look: Look[S],
+    now: Sequence[float],
+    ahead: Sequence[float],
+    terms: Sequence[str],
+    kinds: Mapping[str, Sequence[str]],
+) -> Prospects[S]:
+    """What the same estimate adds to the points, by kind: ``kinds`` has the names of the ``terms`` of each. Raises
+    `ValueError` unless every term is of exactly one kind.
+    """
+    kind_of = {term: kind for kind, some in kinds.items() for term in some}
+    if sorted(terms) != sorted(term for some in kinds.values() for term in some):
+        raise ValueError("a term of the estimate is of no kind, or of several")
+    columns = [(kind_of[term], one, other) for term, one, other in zip(terms, now, ahead, strict=True)]
+
+    def prospects(state: S, seat: int) -> dict[str, float]:
+        seen, found = look(state), dict.fromkeys(kinds, 0.0)
+        for (kind, one, other), term in zip(columns, seen.terms[seat], strict=True):
+            found[kind] += (one + seen.left * other) * term
+        return found
+
+    return prospects
 
 
 def path_of(game: str) -> Path:

@@ -73,38 +73,57 @@ class MingWeights(Weights, frozen=True):
     light: Light
 
 
-def evaluate(weights: Estimate, state: MingState) -> list[float]:
-    """One estimate of the final score per seat: points so far, and what the board promises for the scorings to come."""
+Told = dict[str, float]
+"""What is promised, by what it will come from."""
+
+
+def evaluate(weights: Estimate, state: MingState, told: Sequence[Told] = ()) -> list[float]:
+    """One estimate of the final score per seat: points so far, and what the board promises for the scorings to come,
+    which is also added to what is ``told`` of each seat.
+    """
     table = state.table
     points = [float(player.vp) for player in table.players]
     if table.phase == "end":
         return points
+
+    def add(seat: int, kind: str, worth: float) -> None:
+        points[seat] += worth
+        if told:
+            told[seat][kind] = told[seat].get(kind, 0.0) + worth
+
     ahead = [column for column, number in enumerate(DATA.course.scoring_rounds) if number >= table.round]
     if table.phase in {"scoring", "round_end"} and table.round == DATA.course.scoring_rounds[ahead[0]]:
-        _add_cities(points, table, table.houses, ahead[0])
+        _add_cities(add, table, table.houses, ahead[0])
         ahead = ahead[1:]
     due = table.phase == "scoring" and table.step <= 3  # monks are scored in step 4
     moved = [members_to_move(tuple(standing)) for standing in table.standing]
     stays = _stays(weights, table, ahead)
     if ahead:
-        _add_cities(points, table, moved, ahead[0], stays)
+        _add_cities(add, table, moved, ahead[0], stays)
     for seat, player in enumerate(table.players):
         gained = [0] * len(player.tiles)
         if ahead:
             for district, moves in enumerate(moved):
                 gained[province_of(district)] += moves[seat]
             on_board = sum(row[seat] for row in table.standing)
-            points[seat] += weights.standing_member * on_board * (len(ahead) - 1)
+            add(seat, "later", weights.standing_member * on_board * (len(ahead) - 1))
             rounds = DATA.course.rounds - table.round
-            points[seat] += weights.space_member * rounds * (sum(player.spaces) + player.to_place)
-            points[seat] += weights.supply_member * player.supply
+            add(seat, "later", weights.space_member * rounds * (sum(player.spaces) + player.to_place))
+            add(seat, "later", weights.supply_member * player.supply)
             hand = state.hands[seat]
-            points[seat] += weights.card * sum(hand) + (weights.dragon - weights.card) * hand[-1]
+            add(seat, "cards", weights.card * sum(hand) + (weights.dragon - weights.card) * hand[-1])
         own = _of_tiles(weights, player.tiles, ahead)
         more = _of_tiles(weights, [old + new for old, new in zip(player.tiles, gained, strict=True)], ahead)
-        points[seat] += own + (more - own) * stays
-        points[seat] += table.monks_of(seat) * DATA.scoring.monk * (len(ahead) * weights.monk_stays + due)
+        add(seat, "province_tiles", own + (more - own) * stays)
+        add(seat, "monks", table.monks_of(seat) * DATA.scoring.monk * (len(ahead) * weights.monk_stays + due))
     return points
+
+
+def prospects(weights: Estimate, state: MingState, seat: int) -> Told:
+    """What the estimate adds to the points of a seat so far."""
+    told: list[Told] = [{} for _ in state.table.players]
+    evaluate(weights, state, told)
+    return told[seat]
 
 
 def _stays(weights: Estimate, table: Table, ahead: Sequence[int]) -> float:
@@ -116,7 +135,11 @@ def _stays(weights: Estimate, table: Table, ahead: Sequence[int]) -> float:
 
 
 def _add_cities(
-    points: list[float], table: Table, houses: Sequence[Sequence[int]], column: int, stays: float = 1.0
+    add: Callable[[int, str, float], None],
+    table: Table,
+    houses: Sequence[Sequence[int]],
+    column: int,
+    stays: float = 1.0,
 ) -> None:
     """Members in the cities, nearly all of them left there, and the majorities; ``stays``: the share of it."""
     each, majority = DATA.scoring.member_left[column] * stays, DATA.scoring.majority * stays
@@ -125,9 +148,9 @@ def _add_cities(
         numbers = [sum(row[owner] for row in rows) for owner in range(len(rows[0]))]
         best = max(numbers)
         for seat in range(table.seats):
-            points[seat] += numbers[seat] * each
+            add(seat, "members", numbers[seat] * each)
             if best and numbers[seat] == best:
-                points[seat] += majority / numbers.count(best)
+                add(seat, "majorities", majority / numbers.count(best))
 
 
 def _of_tiles(weights: Estimate, tiles: list[int], ahead: list[int]) -> float:
@@ -232,7 +255,8 @@ _POLICY: dict[str, Callable[[Light, MingState, Decision, Random], str]] = {
 def made(weights: MingWeights) -> Opponent[MingState]:
     """The opponent with these weights."""
     estimate, light = partial(evaluate, weights.estimate), partial(playout, weights.light)
-    return Opponent(estimate, light, sensible=sensible, period=lambda state: state.table.round)
+    told = partial(prospects, weights.estimate)
+    return Opponent(estimate, light, sensible=sensible, period=lambda state: state.table.round, prospects=told)
 
 
 OPPONENT = weighed(path_of("ming"), MingWeights, made)

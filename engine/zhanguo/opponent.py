@@ -11,12 +11,12 @@ from msgspec import Meta
 from msgspec.structs import astuple
 
 from engine.kernel.data import Row
-from engine.kernel.opponent import Opponent, Part, Weights, path_of, summed, weighed
+from engine.kernel.opponent import Opponent, Part, Weights, path_of, split, summed, weighed
 from engine.kernel.values import Decision
 from engine.zhanguo.court import prospect
 from engine.zhanguo.data import ACTIONS, COLOURS, CONDITIONS, GAME_TABLE, REGIONS, SECTION
 from engine.zhanguo.officials import STOP
-from engine.zhanguo.outlook import Estimate, look
+from engine.zhanguo.outlook import PROSPECTS, Estimate, Terms, look
 from engine.zhanguo.scoring import condition_vp
 from engine.zhanguo.sensible import for_workers, own, sensible
 from engine.zhanguo.state import ZhanguoState
@@ -229,8 +229,10 @@ _CHOICES: dict[str, Callable[[Light, ZhanguoState, Decision, list[str], Random],
 
 def made(weights: ZhanguoWeights) -> Opponent[ZhanguoState]:
     """The opponent with these weights."""
-    estimate = summed(look, astuple(weights.estimate.now), astuple(weights.estimate.ahead))
-    return Opponent(estimate, partial(playout, weights.light), look=look, sensible=sensible)
+    now, ahead = astuple(weights.estimate.now), astuple(weights.estimate.ahead)
+    prospects = split(look, now, ahead, Terms.__struct_fields__, PROSPECTS)
+    light = partial(playout, weights.light)
+    return Opponent(summed(look, now, ahead), light, look=look, sensible=sensible, prospects=prospects)
 
 
 OPPONENT = weighed(path_of("zhanguo"), ZhanguoWeights, made)

@@ -47,6 +47,48 @@ class Terms(Row, frozen=True):
     wall_points: Term
 
 
+PROSPECTS = {
+    "officials": (
+        "officials",
+        "sets",
+        "pairs",
+    ),
+    "workers": (
+        "workers",
+        "palace_sites",
+    ),
+    "octagons": (
+        "octagons",
+        "strongest",
+        "octagon_points",
+    ),
+    "cards": (
+        "cards",
+        "awake",
+    ),
+    "unrest": (
+        "unrest",
+        "calm_regions",
+    ),
+    "governors": (
+        "governors",
+        "governor_points",
+    ),
+    "palaces": ("palaces",),
+    "walls": (
+        "walls",
+        "bars",
+        "wall_points",
+    ),
+    "orders": (
+        "orders",
+        "order_points",
+    ),
+    "order": ("late_disc",),
+}
+"""What each term promises points from, as a hint tells it."""
+
+
 class Estimate(Part, frozen=True):
     """Weights of the estimate: what its terms are worth at once, and what a whole game ahead adds."""
 

@@ -21,7 +21,7 @@ from engine.ai.search import picks, versus
 from engine.ai.tree import Level, grow, light
 from engine.kernel.rules import Flow
 from engine.kernel.values import PUBLIC
-from render.words.words import Words, catalogue
+from render.words.words import LANGUAGES, Words, catalogue
 from tests.games import rooms
 
 LEVEL = Level(80, ledger=True)
@@ -32,12 +32,15 @@ ROUNDED = 0.05 + 1e-9
 
 @dataclass
 class Line:
-    """One line of a search: its first pick, what was pushed with a cause, the estimate, and its points by source."""
+    """One line of a search: its first pick, what was pushed with a cause, the estimate, its points by source, and what
+    is to come by what it will come from.
+    """
 
     first: str = ""
     pushed: set = field(default_factory=set)
     scores: list = field(default_factory=list)
     sources: list = field(default_factory=list)
+    prospects: list = field(default_factory=list)
 
     def margin(self, seat):
         return self.scores[seat] - max(score for other, score in enumerate(self.scores) if other != seat)
@@ -75,6 +78,7 @@ class WatchedGame:
 
     def _judged(self, state, scores):
         self.lines[-1].scores, self.lines[-1].sources = scores, self.game.sources(state)
+        self.lines[-1].prospects = [self.game.prospects(state, seat) for seat in range(state.seats)]
 
     @contextmanager
     def watching(self, monkeypatch):
@@ -146,6 +150,12 @@ def told(message, text, **shape):
 NUMBER, WHOLE, ANY = r"[0-9]+\.[0-9]", "[0-9]+", ".+"
 
 
+def called_in(game, kind, words=EN):
+    """What something to come is called: by itself, or as what it will be."""
+    known = [f"{game.id}.{family}.{kind}" for family in ("prospect", "source", "term")]
+    return words.text(next(key for key in known if words.has(key)))
+
+
 def unsettled(lines, best, other, numbers):
     """The lines of two picks played before one of them was settled: after half of the iterations, or half of the rest
     and so on, where the leader of the halves before left nothing to be planned. All later ones begin with the best.
@@ -206,6 +216,18 @@ def check(game, seen, hint, lines, text):
         mean, error = max(found, key=lambda one: abs(one[0]), default=(0.0, 0.0))
         return abs(mean) > error and abs(mean) >= 0.05
 
+    kinds = sorted({kind for line in (*first, *second) for kind in line.prospects[seat]})
+    called = {called_in(game, kind): kind for kind in kinds}
+    assert len(called) == len(kinds), called
+    found = told("bot.hint.prospects", text, what=ANY)
+    apiece = [apart(first, second, lambda line, kind=kind: line.prospects[seat].get(kind, 0.0)) for kind in kinds]
+    assert (found is not None) == any(abs(mean) > max(error, 0.05) for mean, error in apiece), text
+    for part in found["what"].split("; ") if found else ():
+        name, _, figure = part.rpartition(" ")
+        mean, error = apart(first, second, lambda line, kind=called[name]: line.prospects[seat].get(kind, 0.0))
+        assert abs(mean) > error
+        figures += agrees(figure, mean)
+
     rivals = [
         lambda line, other=other: line.scores[other] for other in range(len(NAMES[: seen.view.seats])) if other != seat
     ]
@@ -251,6 +273,22 @@ def test_every_figure_of_a_hint_is_that_of_the_lines_it_compares(game, number, m
         figures += check(game, seen, hint, watched.lines, text)
     assert compared
     assert figures >= 5 * compared
+
+
+@pytest.mark.parametrize("game", rooms.each())
+def test_what_is_still_to_come_is_told_whole_by_what_it_comes_from(game):
+    if game.opponent.prospects is None:
+        assert all(game.prospects(state, seat) == {} for state, seat in some(game, 1))
+        return
+    kinds = set()
+    for state, _ in some(game, 40):
+        for seat, (estimate, sheet) in enumerate(zip(game.evaluate(state), game.sources(state), strict=True)):
+            told = game.prospects(state, seat)
+            assert estimate == pytest.approx(sum(sheet.values()) + sum(told.values()), abs=1e-9)
+            kinds |= {kind for kind, points in told.items() if points}
+    assert len(kinds) >= 5
+    for lang in LANGUAGES:
+        assert len({called_in(game, kind, Words(lang)) for kind in kinds}) == len(kinds)
 
 
 @pytest.mark.parametrize("game", rooms.each())

@@ -15,6 +15,7 @@ from bot.discord.text.statistics import decimal, source_name
 from bot.tables.learn.practice import Hint
 from engine.ai.ledger import Comparison, Difference, Expected, Shares
 from engine.ai.search import Pick
+from render.words.words import Words
 
 TOLD = 4
 """So many sources of points are named, those that differ most."""
@@ -80,8 +81,10 @@ def verdict(seen: SeatView, versus: Comparison) -> str:
 
 
 def reasons(seen: SeatView, versus: Comparison) -> list[str]:
-    """Up to three lines: points by source, the event of the game and the rival that make most of the difference."""
-    found = [*_points(seen, versus), *_event(seen, versus), *_rival(seen, versus)]
+    """Up to four lines: points by source, what is to come by what it comes from, the event of the game and the rival
+    that make most of the difference.
+    """
+    found = [*_points(seen, versus), *_prospects(seen, versus), *_event(seen, versus), *_rival(seen, versus)]
     return found or [seen.words.text("bot.hint.little" if _told(versus.margin) else "bot.hint.same")]
 
 
@@ -96,6 +99,23 @@ def _points(seen: SeatView, versus: Comparison) -> Iterator[str]:
         told = sorted((item for item in told if abs(item[1].mean) >= least), key=lambda item: -item[1].mean)
         what = "; ".join(f"{name} {_signed(seen, one.mean)}" for name, one in told)
         yield words.text("bot.hint.points", what=what)
+
+
+def _prospects(seen: SeatView, versus: Comparison) -> Iterator[str]:
+    """What the two promise apart, by what it will come from: the scorings and events that they prepare for."""
+    words, game = seen.words, seen.game.id
+    told = sorted((item for item in versus.prospects.items() if _told(item[1])), key=lambda item: -abs(item[1].mean))
+    if told:
+        least = PART * abs(told[0][1].mean)
+        told = sorted((item for item in told[:TOLD] if abs(item[1].mean) >= least), key=lambda item: -item[1].mean)
+        what = "; ".join(f"{prospect_name(words, game, name)} {_signed(seen, one.mean)}" for name, one in told)
+        yield words.text("bot.hint.prospects", what=what)
+
+
+def prospect_name(words: Words, game: str, name: str) -> str:
+    """What a prospect is called: by itself, as the source of points it will be, or as the thing of the game it is."""
+    known = (f"{game}.{family}.{name}" for family in ("prospect", "source", "term"))
+    return words.text(next((key for key in known if words.has(key)), f"{game}.prospect.{name}"))
 
 
 def _event(seen: SeatView, versus: Comparison) -> Iterator[str]:
