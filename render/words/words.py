@@ -327,12 +327,13 @@ def _given(name: str, args: Mapping[str, Value]) -> bool:
 
 
 def capital(text: str) -> str:
-    """The text with a capital first letter.
+    """The text with a capital first letter, which may be set bold.
 
-    >>> capital("old monk")
-    'Old monk'
+    >>> capital("old monk"), capital("**your turn**")
+    ('Old monk', '**Your turn**')
     """
-    return text[:1].upper() + text[1:]
+    first = 2 if text.startswith("**") else 0
+    return text[:first] + text[first : first + 1].upper() + text[first + 1 :]
 
 
 def _miss(lang: str, key: str) -> None:

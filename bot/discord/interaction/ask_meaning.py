@@ -76,7 +76,7 @@ def menu(reply: Reply, key: str, values: Mapping[str, Any], several: SeveralMean
     question = words.text(several.id, **several.values)
     rows: list[list[Control]] = [
         [
-            Select.make(NO_TABLE, "meant", question, lines[at : at + OPTIONS],
+            Select.make(NO_TABLE, "meant", words.text("bot.panel.choose"), lines[at : at + OPTIONS],
                         key=f"{key}.{several.option}", revision=at // OPTIONS)
         ]
         for at in range(0, min(len(lines), MENUS * OPTIONS), OPTIONS)

@@ -15,6 +15,7 @@ from bot.discord.text.page import Page
 from bot.discord.text.paging import page_typed, part, title, turns
 from bot.discord.text.times import agreed
 from bot.store.values.table import RUNNING, Table
+from render.words.words import capital
 
 VOTES = 2
 """How many open votes a page of a table has: each takes a row of buttons."""
@@ -28,7 +29,7 @@ async def show_table(services: Services, reply: Reply, table: Table, number: int
         position = await services.tables.position(table.id)
         names = escape_names(table.names)
         lines[0] += f" · {words.label(table.game, 'headline', position.game.headline(position.view()), names)}"
-        lines.append(waiting(table, words, user))
+        lines.append(capital(waiting(table, words, user)))
     else:
         lines.append(words.text(f"bot.table.{table.status}"))
     lines += ["", *(seat_line(table, seat, words) for seat in range(len(table.seats)))]

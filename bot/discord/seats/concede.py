@@ -12,15 +12,20 @@ from bot.discord.text.page import Page
 from bot.store.values.table import LOBBY, Table
 from bot.tables.lobby.closing import VOTE
 from bot.tables.model.errors import OnlyByVote
+from bot.tables.turn.play import require_running
 
 
 async def ask(services: Services, reply: Reply, table: Table, what: str) -> None:
-    """Ask before conceding or aborting; who may not abort alone can propose it to all who play."""
+    """Ask before conceding or aborting; who may not abort alone can propose it to all who play.
+
+    Raises `NotMember`, and `NotRunning` and `AlreadyConceded` where there is nothing to concede.
+    """
     words, user, game = reply.words, reply.interaction.user.id, reply.words.text(f"{table.game}.name")
     if what == "concede":
-        table.seat(user)
+        require_running(table, table.seat(user))
+        others = sum(seat.owned for seat in table.seats) - 1
         row: list[Control] = [Button.make(str(table.id), what, words.text("bot.button.concede"), style=Style.danger)]
-        await reply.page(Page(words.text("bot.concede.sure", game=game), [row]))
+        await reply.page(Page(words.text("bot.concede.sure", game=game, n=others), [row]))
         return
     how = await services.tables.lobby.way_to_end(table, actor_of(reply.interaction))
     rows = votes.end_rows(reply, table, alone=how != VOTE)

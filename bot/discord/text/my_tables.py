@@ -16,16 +16,11 @@ def waiting(table: Table, words: Words, user: int = 0) -> str:
         return words.text("bot.mine.opponents")
     own = [clock for clock in asked if table.seats[clock.seat].user == user]
     clock = min(own or asked, key=lambda one: one.since)
+    since, when = moment(clock.since), moment(clock.expires_at) if clock.expires_at and not clock.still else ""
     if own:
-        text = words.text("bot.mine.turn", since=moment(clock.since))
-    else:
-        who = words.listing([escape_name(table.names[one.seat]) for one in asked])
-        text = words.text("bot.mine.waiting", who=who, since=moment(clock.since))
-    return (
-        f"{text} {words.text('bot.mine.left', when=moment(clock.expires_at))}"
-        if clock.expires_at and not clock.still
-        else text
-    )
+        return words.text("bot.mine.turn", since=since, when=when)
+    who = words.listing([escape_name(table.names[one.seat]) for one in asked])
+    return words.text("bot.mine.waiting", who=who, since=since, when=when)
 
 
 def next_button(words: Words, table: str = NO_TABLE) -> Button:

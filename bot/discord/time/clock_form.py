@@ -105,7 +105,7 @@ async def asked_pace(
         for meaning in draft.meanings
     ]
     key = f"{draft.move}.{draft.reserve}"
-    menu = Select.make(table, "paceset", words.text(f"bot.typed.{name}"), offered, key=key)
+    menu = Select.make(table, "paceset", words.text("bot.panel.choose"), offered, key=key)
     await reply.page(Page("\n".join([*lines, words.text(f"bot.typed.{name}")]), [[menu]]))
     return None
 

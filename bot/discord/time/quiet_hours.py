@@ -98,23 +98,24 @@ async def go_on(
     if not name:
         await _set(services, reply, draft)
         return
+    choose = words.text("bot.panel.choose")
     lines = [words.text("bot.typed.unread", typed=shorten(typed, LINE))] if typed else []
     if name != "zone":
         question = words.text(f"bot.typed.{name}")
         offered = [Choice(one.replace(":", ""), one) for one in HOURS]
-        rows: list[list[Control]] = [[Select.make(NO_TABLE, "quiettime", question, offered, key=draft.key)]]
+        rows: list[list[Control]] = [[Select.make(NO_TABLE, "quiettime", choose, offered, key=draft.key)]]
     elif meant:
         question = words.text("bot.typed.zone")
         shown = part(meant, page, OPTIONS)
         offered = [Choice(item, zone_shown(item)) for item in shown.items]
-        rows = [[Select.make(NO_TABLE, "quietzone", question, offered, key=draft.key)]]
+        rows = [[Select.make(NO_TABLE, "quietzone", choose, offered, key=draft.key)]]
         region = meant[0].partition("/")[0]
         ways = turns(words, NO_TABLE, "quietturn", shown.number, shown.pages, lambda to: f"{draft.key}.{region}.{to}")
         rows += row(ways)
     else:
         question = words.text("bot.typed.region")
         offered = [Choice(one, one) for one in REGIONS]
-        rows = [[Select.make(NO_TABLE, "quietland", question, offered, key=draft.key)]]
+        rows = [[Select.make(NO_TABLE, "quietland", choose, offered, key=draft.key)]]
     await reply.page(Page("\n".join([*lines, question]), rows))
 
 

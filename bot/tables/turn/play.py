@@ -134,7 +134,7 @@ class Play:
                 after,
                 entry=_entry("concede", seat, user),
                 pressed=await self._pressed(table, seat),
-                lines=(NewLine(Event("conceded", seat, {"seat": seat}), bot=True),),
+                lines=(NewLine(Event("conceded", seat, {"seat": seat, "n": len(people)}), bot=True),),
                 boundary=seat in position.waiting(),
                 reader=seat,
             )

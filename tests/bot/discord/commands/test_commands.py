@@ -226,7 +226,7 @@ async def test_commands_beside_every_button(hall):
     assert "Cards 1, 2, 3 and 4" in await say(hall.anna, hall, "game hand")
     assert "A pearl of" in await say(hall.watcher, hall, "game log", round=0)
     assert "no round 7" in await say(hall.watcher, hall, "game log", round=7)
-    assert "Nothing has happened" in await say(hall.anna, hall, "game recap")
+    assert tells("bot.chronicle.nothing", await say(hall.anna, hall, "game recap"))
     assert "near chest 0" in await say(hall.watcher, hall, "game show")
     assert "near chest 0" in await say(hall.watcher, hall, "game show", player="Benno")
     assert "three" in await say(hall.watcher, hall, "game options")

@@ -45,6 +45,24 @@ async def test_who_gave_up_is_offered_nothing_any_more(hall):
     assert hall.anna not in await hall.awaited(table)
 
 
+async def test_the_last_one_there_reads_that_conceding_ends_the_game_and_nobody_concedes_what_is_over(hall):
+    await hall.begin(hall.benno)
+    first = (await hall.anna.slash(hall.channel, "game concede")).response
+    assert tells("bot.concede.sure", first.content)
+    await press(hall.anna, first, "concede")
+    await hall.tables.opponents.settle()
+
+    last = (await hall.benno.slash(hall.channel, "game concede")).response
+    assert tells("bot.concede.sure.none", last.content)
+    await press(hall.benno, last, "concede")
+    await hall.env.settle()
+    assert tells("bot.event.conceded.none", hall.board().content)
+
+    again = (await hall.benno.slash(hall.channel, "game concede")).response
+    assert tells("bot.error.NotRunning.aborted", again.content)
+    assert not with_verb(again, "concede")
+
+
 async def test_an_aborted_table_says_so(hall):
     await hall.begin(hall.benno, rated=False)
     board = hall.board()

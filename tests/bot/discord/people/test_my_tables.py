@@ -76,7 +76,8 @@ async def test_a_server_chooses_where_tables_stand(hall, admin):
 async def test_mine_tells_whose_turn_it_is_since_when_and_how_long(hall):
     table = await running(hall, hall.benno, move=DAY)
     page = (await hall.anna.slash(hall.channel, "game my-tables")).response
-    assert f"your turn** (began <t:{int(hall.clock.now)}:R>)" in page.content
+    assert tells("bot.mine.turn", page.content)
+    assert f"began <t:{int(hall.clock.now)}:R>" in page.content
     assert f"runs out <t:{int(table.clocks[0].expires_at)}:R>" in page.content
     assert with_verb(page, "play")
     await answer(hall, hall.anna)
@@ -181,7 +182,7 @@ async def test_a_spectator_reads_how_a_table_stands(hall):
     await running(hall, hall.benno, move=DAY, expiry="on")
     await answer(hall, hall.benno)
     page = (await hall.watcher.slash(hall.channel, "game table")).response
-    assert "waiting for Anna (turn began" in page.content
+    assert "\nWaiting for Anna (turn began" in page.content  # a line of its own begins with a capital
     assert "24 hours per move" in page.content
     assert not with_verb(page, "play", "vote")
     await later(hall, DAY)
