@@ -57,12 +57,12 @@ class Humans:
     def fill(self, user: Payload, asked: Interaction, filled: Mapping[str, Sequence[str]], **how: Any) -> Interaction:
         """Send the form that something done has opened; what is not ``filled`` in stays as it stands there."""
         labels: list[Payload] = []
-        for label in asked.form["components"]:
+        for number, label in enumerate(asked.form["components"]):
             part = label["component"]
             stands = [one["value"] for one in part["options"] if one.get("default")]
             values = list(filled.get(part["custom_id"], stands))
-            sent = {"type": part["type"], "id": part["id"], "custom_id": part["custom_id"], "values": values}
-            labels.append({"type": label["type"], "id": label["id"], "component": sent})
+            sent = {"type": part["type"], "id": 2 * number + 2, "custom_id": part["custom_id"], "values": values}
+            labels.append({"type": label["type"], "id": 2 * number + 1, "component": sent})
         channel, message = self.world.channels[asked.channel], self.messages.all.get(asked.source)
         data = {"custom_id": asked.form["custom_id"], "components": labels}
         return self._act(FORM, user, channel, data, message, **how)

@@ -42,6 +42,7 @@ def panel(folder):
         anna.get_by_role("button", name="Open a table").click()
         anna.locator(".suggestions .option", has_text="Dragon").click()
         anna.locator("#dialog button.primary").click()
+        anna.locator("#dialog:has(fieldset[data-id=flags]) button.primary").click()
         verb(benno, "join").click()
         anna.wait_for_selector("article:not(.private) >> text=Benno")
         verb(anna, "start").click()

@@ -43,6 +43,7 @@ def found_table(page, game="Dragon"):
     page.get_by_role("button", name="Open a table").click()
     page.locator(".suggestions .option", has_text=game).click()
     page.locator("#dialog button.primary").click()
+    page.locator("#dialog:has(fieldset[data-id=flags]) button.primary").click()
     page.wait_for_selector('article [data-id*=":join:"]')
 
 
@@ -169,6 +170,10 @@ def test_the_keyboard_is_enough(browser, tmp_path):
         shot(page, "command")
         page.keyboard.press("ArrowDown")
         page.keyboard.press("Enter")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("#dialog fieldset[data-id=flags]")
+        shot(page, "new-table")
+        tab_to(page, "#dialog button.primary")
         page.keyboard.press("Enter")
         page.wait_for_selector('article [data-id*=":join:"]')
         assert page.faults == []

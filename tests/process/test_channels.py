@@ -58,9 +58,7 @@ async def test_a_table_stands_in_every_kind_and_a_second_one_has_a_way_on(room, 
 
     world = room.discord.world
     before = set(world.channels)
-    offer = await room.people[2].opens(channel)
-    assert [one for one in controls(offer.message) if one.verb == "thread"], offer.text
-    said = await room.people[2].press(offer.message, "thread")
+    said = await room.people[2].opens(channel)
     (made,) = [one for one in set(world.channels) - before if world.channels[one]["type"] in (NEWS_THREAD, THREAD)]
     assert f"<#{made}>" in said.text
     second = table_in(room, world.channels[made])
@@ -72,12 +70,14 @@ async def test_a_table_stands_in_every_kind_and_a_second_one_has_a_way_on(room, 
 async def test_a_thread_that_is_refused_is_told_and_nothing_is_made(room, code, told):
     channel = place(room, TEXT, None)
     await room.anna.opens(channel)
-    offer = await room.people[2].opens(channel)
     before = threads(room)
     room.discord.faults.add("thread", str(code), channel=channel["id"], times=2)
-    said = await room.people[2].press(offer.message, "thread")
+    said = await room.people[2].opens(channel)
     assert tells(f"bot.error.thread.{told}", said.text), said.text
     assert threads(room) == before
+    room.discord.faults.clear()
+    again = await room.people[2].fill(await room.people[2].press(said.message, "newform"))
+    assert len(threads(room) - before) == 1, again.text
 
 
 @pytest.mark.parametrize("path", ["game new", "tournament new"])

@@ -118,9 +118,8 @@ async def test_a_thread_that_must_wait_for_long_is_told_in_a_sentence():
     async with hall(toy=True) as room:
         for number in range(3):
             room.discord.messages.say(room.benno.user, room.channel, f"hello {number}")
-        offer = await room.anna.opens(room.channel)
         room.discord.faults.add("thread", "429 long", channel=room.channel["id"])
-        answer = await room.anna.press(offer.message, "thread")
+        answer = await room.anna.opens(room.channel)
 
         assert tracebacks(room) == []
         assert "40 seconds" in answer.text

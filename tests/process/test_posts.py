@@ -86,14 +86,16 @@ async def test_a_table_in_a_thread_goes_on_after_the_thread_was_archived(room):
 # ---- two presses -----------------------------------------------------------------------------------------------------
 
 
-async def test_two_presses_on_thread_make_one_thread(room):
-    for number in range(3):
-        room.discord.messages.say(room.benno.user, room.channel, f"hello {number}")
-    offer = await room.anna.opens(room.channel)
-    presses = [room.anna.send(offer.message, "thread") for _ in range(2)]
+async def test_two_presses_on_thread_make_one_thread(room, table):
+    """Somebody else plays in the channel by now: the rematch gets a thread."""
+    await table.play()
+    end = next(post for post in reversed(table.posts) if has(post, "rematch"))
+    await room.people[2].opens(table.channel)
+    offer = await room.anna.press(end, "rematch")
+    presses = [room.anna.send(offer.message, "apart") for _ in range(2)]
     await asyncio.gather(*map(room.anna.answer, presses))
 
-    made = [one for one in room.guild["threads"] if one["parent_id"] == room.channel["id"]]
+    made = [one for one in room.guild["threads"] if one["parent_id"] == table.channel["id"]]
     assert len(made) == 1
 
 

@@ -26,7 +26,7 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
         if game is None:
             await open_form.choose_game(reply)
         else:
-            await lobby.found(services, reply, table_lookup.game_typed(game))
+            await open_form.show(services, reply, table_lookup.game_typed(game))
 
     @own.command(group, "join")
     async def join(reply: Reply) -> None:

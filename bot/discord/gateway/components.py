@@ -161,7 +161,11 @@ def form(modal: Modal) -> Form:
     """A fresh form."""
     made = Form(title=modal.title, custom_id=modal.custom_id, timeout=None)
     for field in modal.fields:
-        made.add_item(discord.ui.Label(text=shorten(field.label, TITLE), component=form_field(field)))
+        told = field.help if isinstance(field, CheckboxGroup) else ""
+        below = shorten(told, OPTION_LABEL) or None
+        made.add_item(
+            discord.ui.Label(text=shorten(field.label, TITLE), description=below, component=form_field(field))
+        )
     return made
 
 

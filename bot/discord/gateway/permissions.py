@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import datetime
 from typing import Any
 
@@ -17,6 +18,9 @@ POSTING = ("view_channel", "send_messages", "read_message_history")
 
 PICTURES = "attach_files"
 """What the bot needs besides for pictures; without it boards come in words."""
+
+SOON = 1.0
+"""Seconds within which Discord must tell what was said: a form has to be the first answer, within three."""
 
 BUSY = datetime.timedelta(minutes=30)
 """A channel where somebody wrote within this time would be torn apart by a game."""
@@ -99,14 +103,17 @@ async def in_thread(interaction: discord.Interaction[Any], thread: discord.Threa
 
 
 async def busy(channel: Any) -> bool:
-    """Whether people have been talking here; False where the bot may not know."""
+    """Whether people have been talking here; False where the bot may not know, or hears of it too late: who asks is
+    waiting.
+    """
     if not isinstance(channel, discord.TextChannel):
         return False
     since = discord.utils.utcnow() - BUSY
     try:
-        async for message in channel.history(limit=8, after=since, oldest_first=False):
-            if not message.author.bot:
-                return True
-    except discord.DiscordException:
+        async with asyncio.timeout(SOON):
+            async for message in channel.history(limit=8, after=since, oldest_first=False):
+                if not message.author.bot:
+                    return True
+    except (discord.DiscordException, TimeoutError):
         return False
     return False

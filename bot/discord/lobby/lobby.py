@@ -1,4 +1,4 @@
-"""The lobby: founding a table, taking seats, opponents, options, the start."""
+"""The lobby: where a new table stands, taking seats, opponents, the start."""
 
 from __future__ import annotations
 
@@ -15,49 +15,19 @@ from bot.discord.interaction.router import Press, handles
 from bot.discord.interaction.whereabouts import not_here, server_of
 from bot.discord.lobby.home import home_of
 from bot.discord.services import Services
-from bot.discord.text.controls import NO_TABLE, Button, Choice, Control, Select, Style
+from bot.discord.text.controls import Button, Choice, Control, Select
 from bot.discord.text.errors import Refusal
 from bot.discord.text.lobby import filled_to
 from bot.discord.text.names import permission_names, thread_name
 from bot.discord.text.page import Page
 from bot.store.values.errors import NoTable
 from bot.store.values.table import LEVELS, STAND_IN, Table
-from bot.tables.model.errors import NoSuchGame
 from bot.tables.model.opponent_names import opponent_names
-from bot.tables.model.server_settings import ASK, CHOSEN, THREAD, ServerSettings, server_settings
+from bot.tables.model.server_settings import CHOSEN, ServerSettings, server_settings
 from engine.kernel.registry import game as find_game
-from engine.kernel.registry import games
 from render.words.words import Words
 
 # ---- founding -------------------------------------------------------------------------------------------------------
-
-
-async def found(services: Services, reply: Reply, game: str) -> None:
-    """`/game new`: a table here; in a busy or taken channel the presser is offered a thread."""
-    interaction = reply.interaction
-    words = reply.words
-    channel = interaction.channel
-    if server_of(interaction) is None or channel is None or interaction.channel_id is None:
-        raise not_here(interaction)
-    if game not in games():
-        raise NoSuchGame(game=game[:40])
-    house, home = await must_stand(services, reply)
-    if home:
-        await create(services, reply, game, home=home)
-        return
-    taken = await taken_by(services, interaction.channel_id)
-    apart = house.place == THREAD or (house.place == ASK and await permissions.busy(channel))
-    parent = threads.parent_of(interaction)
-    if parent is not None and (taken or (apart and isinstance(channel, discord.TextChannel))):
-        row: list[Control] = [
-            Button.make(NO_TABLE, "thread", words.text("bot.button.thread"), key=game, style=Style.primary)
-        ]
-        if not taken and house.place != THREAD:
-            row.append(Button.make(NO_TABLE, "here", words.text("bot.button.here"), key=game))
-        why = "taken" if taken else "thread" if house.place == THREAD else "busy"
-        await reply.page(Page(words.text(f"bot.new.{why}") + elsewhere(reply, parent), [row]))
-        return
-    await create(services, reply, game, interaction.channel_id)
 
 
 async def must_stand(services: Services, reply: Reply) -> tuple[ServerSettings, int]:
@@ -86,42 +56,10 @@ async def taken_by(services: Services, channel: int) -> Table | None:
     return table if table.live else None
 
 
-async def create(services: Services, reply: Reply, game: str, channel: int = 0, home: int = 0) -> None:
-    """Found the table and tell the host; the card comes by the courier."""
-    interaction = reply.interaction
-    lang = await services.people.language_of(place(interaction))
-    actor, guild = actor_of(interaction), server_of(interaction) or 0
-    table = await services.tables.lobby.create(guild, channel, actor, game, lang, forum=home)
-    await reply.page(Page(done(reply.words, table)))
-
-
 def done(words: Words, table: Table) -> str:
     """Where a new table is."""
     name, channel = words.text(f"{table.game}.name"), f"<#{table.home}>"
     return words.text("bot.new.forum" if table.channel < 0 else "bot.new.done", game=name, channel=channel)
-
-
-@handles("here")
-async def here(press: Press) -> None:
-    """Found the table in the channel itself; the key is the game."""
-    house, home = await must_stand(press.services, press.reply)
-    if home or house.place == THREAD or press.interaction.channel_id is None:
-        await found(press.services, press.reply, press.key)
-        return
-    await create(press.services, press.reply, press.key, press.interaction.channel_id)
-
-
-@handles("thread")
-async def thread(press: Press) -> None:
-    """Found the table in a new thread; the key is the game."""
-    if press.key not in games():
-        raise NoSuchGame(game=press.key)
-    _, home = await must_stand(press.services, press.reply)
-    if home:  # it was named since the offer
-        await create(press.services, press.reply, press.key, home=home)
-        return
-    async with new_thread(press, press.key) as made:
-        await create(press.services, press.reply, press.key, made.id)
 
 
 def elsewhere(reply: Reply, parent: threads.Parent) -> str:

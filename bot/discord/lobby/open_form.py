@@ -9,28 +9,28 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bot.discord.gateway import threads
+from bot.discord.gateway import permissions, threads
 from bot.discord.interaction.actor import actor_of, must_post, place
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.interaction.whereabouts import not_here, server_of
-from bot.discord.lobby.lobby import done, must_stand, new_thread, taken_by
+from bot.discord.lobby.lobby import done, elsewhere, must_stand, new_thread, taken_by
 from bot.discord.services import Services
 from bot.discord.text import open_form
 from bot.discord.text.controls import NO_TABLE, Button, Style
 from bot.discord.text.errors import Refusal, sentence
 from bot.discord.text.games import described
 from bot.discord.text.layout import Block, Section, Text
-from bot.discord.text.open_form import OTHER, Draft
+from bot.discord.text.open_form import ALWAYS, BUSY, MAY, OTHER, TAKEN, Draft
 from bot.discord.text.page import Page
 from bot.discord.time import clock_form
-from bot.store.values.errors import TableError
+from bot.store.values.errors import ChannelTaken, TableError
 from bot.store.values.table import Seat, Table
 from bot.store.values.time import PACES
 from bot.tables.lobby.lobby import Wanted
 from bot.tables.model.errors import NoSuchGame
 from bot.tables.model.opponent_names import opponent_names
-from bot.tables.model.server_settings import THREAD, server_settings
+from bot.tables.model.server_settings import ASK, THREAD, ServerSettings
 from engine.kernel.registry import games
 from render.words.words import Words
 
@@ -40,6 +40,8 @@ OFFERED = 13
 
 async def choose_game(reply: Reply) -> None:
     """`/game new` without a game: what each is like, with a button."""
+    if server_of(reply.interaction) is None:
+        raise not_here(reply.interaction)
     words = reply.words
     named = [game for game in games() if words.has(f"{game}.name")]
     choose = words.text("bot.button.choose")
@@ -49,27 +51,57 @@ async def choose_game(reply: Reply) -> None:
     await reply.page(Page("", layout=[Text(f"### {words.text('bot.new.which')}"), *made]))
 
 
+async def show(services: Services, reply: Reply, game: str, draft: Draft | None = None) -> None:
+    """The form of a game, as it was filled in before. Whoever can open no table here is told beforehand.
+
+    Raises `Refusal`, `NoSuchGame`, `ChannelTaken`, `TooManyTables`, `TooManyLobbies`.
+    """
+    by = reply.interaction
+    if server_of(by) is None:
+        raise not_here(by)
+    if game not in games():
+        raise NoSuchGame(game=game[:40])
+    house, home = await must_stand(services, reply)
+    await services.tables.lobby.hosting.require_room(server_of(by) or 0, by.user.id)
+    apart = "" if home else await room_apart(services, reply, house)
+    parent = threads.parent_of(by)
+    there = parent.name if apart and parent is not None and elsewhere(reply, parent) else ""
+    made = draft or usual(game, house, apart)
+    await reply.ask(open_form.form(reply.words, made, apart=apart, there=there))
+
+
+async def room_apart(services: Services, reply: Reply, house: ServerSettings) -> str:
+    """Whether a table asked for here gets a thread. Raises `ChannelTaken` where it needs one and there is none."""
+    by = reply.interaction
+    taken = await taken_by(services, by.channel_id or 0)
+    if threads.parent_of(by) is None:
+        if taken:
+            raise ChannelTaken(taken.id)
+        return ""
+    if house.place == THREAD:
+        return ALWAYS
+    if taken:
+        return TAKEN
+    return BUSY if house.place == ASK and await permissions.busy(by.channel) else MAY
+
+
+def usual(game: str, house: ServerSettings, apart: str) -> Draft:
+    """What stands in the form at first: the server's clock, and a thread where the channel is no good place."""
+    on = tuple(spec.name for spec in open_form.ticked(game) if spec.values[0] == "on")
+    return Draft(game, on=on, clock=house.pace, thread=apart in {BUSY, TAKEN})
+
+
 @handles("newform")
 async def form(press: Press) -> None:
     """The form: the key is the game, or all that was filled in before."""
-    if server_of(press.interaction) is None:
-        raise not_here(press.interaction)
-    game = press.key.partition(".")[0]
-    if game not in games():
-        raise NoSuchGame(game=game[:40])
-    draft = Draft.read(press.key) if "." in press.key else await usual(press.services, press, game)
-    house = server_settings(await press.services.people.house(server_of(press.interaction)))
-    apart = not house.forum and threads.parent_of(press.interaction) is not None
-    await press.reply.ask(open_form.form(press.reply.words, draft, apart=apart))
+    draft = Draft.read(press.key) if "." in press.key else None
+    await show(press.services, press.reply, press.key.partition(".")[0], draft)
 
 
-async def usual(services: Services, press: Press, game: str) -> Draft:
-    """What stands in the form at first: the server's clock, and a thread where there is no other place."""
-    by = press.interaction
-    house = server_settings(await services.people.house(server_of(by)))
-    taken = await taken_by(services, by.channel_id or 0)
-    on = tuple(spec.name for spec in open_form.ticked(game) if spec.values[0] == "on")
-    return Draft(game, on=on, clock=house.pace, thread=bool(taken) or house.place == THREAD)
+@handles("here", "thread")
+async def offered(press: Press) -> None:
+    """What an earlier edition offered in a busy channel: the form comes by it too."""
+    await show(press.services, press.reply, press.key)
 
 
 @handles("newtable")
@@ -96,6 +128,7 @@ async def opened(press: Press, draft: Draft) -> Table:
     """The table. Raises `Refusal`, `TableError`."""
     services, by = press.services, press.interaction
     house, home = await must_stand(services, press.reply)
+    always = house.place == THREAD and threads.parent_of(by) is not None
     lang = await services.people.language_of(place(by))
     terms = house.terms
     if draft.clock in PACES:
@@ -110,7 +143,7 @@ async def opened(press: Press, draft: Draft) -> Table:
     actor, guild, options = actor_of(by), server_of(by) or 0, open_form.options(draft)
     if home:
         return await services.tables.lobby.create(guild, 0, actor, draft.game, lang, options, wanted=wanted, forum=home)
-    if draft.thread:
+    if draft.thread or always:
         async with new_thread(press, draft.game, once=by.id) as made:
             return await services.tables.lobby.create(guild, made.id, actor, draft.game, lang, options, wanted=wanted)
     await must_post(by, press.reply.words)

@@ -203,11 +203,12 @@ class FormSelect(Struct, frozen=True):
 
 
 class CheckboxGroup(Struct, frozen=True):
-    """Up to ten boxes of a form, of which any number are ticked."""
+    """Up to ten boxes of a form, of which any number are ticked; ``help`` stands below the label."""
 
     name: str
     label: str
     options: tuple[Choice, ...]
+    help: str = ""
 
 
 Field = TextInput | FormSelect | CheckboxGroup

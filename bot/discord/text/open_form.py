@@ -22,6 +22,10 @@ OTHER = "other"
 """A clock that is not among the usual ones: it is set once the table is there."""
 
 FREE, KEPT = "free", "kept"
+MAY, BUSY, TAKEN, ALWAYS = "may", "busy", "taken", "thread"
+"""Whether a thread is opened for the table: it may be; it should be, for people talk in the channel, or a table stands
+there; it is, for the server wants one for each.
+"""
 RATED, THREAD = "rated", "thread"
 
 
@@ -70,8 +74,10 @@ def options(draft: Draft) -> dict[str, str]:
     return {name: value for name, value in chosen.items() if value != usual[name]}
 
 
-def form(words: Words, draft: Draft, *, apart: bool) -> Modal:
-    """The form, as the draft has it; ``apart``: a thread can be opened."""
+def form(words: Words, draft: Draft, *, apart: str = "", there: str = "") -> Modal:
+    """The form, as the draft has it. ``apart``: whether a thread can be opened for it (one of the above; empty: none
+    can be), ``there``: the channel that it would be in, where that is another one.
+    """
     game = draft.game
     fields: list[FormSelect | CheckboxGroup] = [
         FormSelect(
@@ -94,12 +100,18 @@ def form(words: Words, draft: Draft, *, apart: bool) -> Modal:
     fields.append(FormSelect("clock", words.text("bot.clock.pace"), tuple(paces)))
     fields.append(FormSelect("bots", words.text("bot.open.bots"), _bots(words, draft)))
     flags = [Choice(RATED, words.text("bot.open.rated"), default=draft.rated)]
-    if apart:
+    if apart not in {"", ALWAYS}:
         flags.append(Choice(THREAD, words.text("bot.open.thread"), default=draft.thread))
-    fields.append(CheckboxGroup("flags", words.text("bot.open.flags"), tuple(flags)))
+    fields.append(CheckboxGroup("flags", words.text("bot.open.flags"), tuple(flags), _why(words, apart, there)))
     return Modal.make(
         NO_TABLE, "newtable", words.text("bot.open.title", game=words.text(f"{game}.name")), fields, key=game
     )
+
+
+def _why(words: Words, apart: str, there: str) -> str:
+    """Why the table should have a thread, and where that would be."""
+    told = [words.text(f"bot.new.{apart}")] if apart in {BUSY, TAKEN, ALWAYS} else []
+    return " ".join([*told, words.text("bot.new.elsewhere", channel=f"#{there}")] if apart and there else told)
 
 
 def _choices(words: Words, name: str, values: tuple[str, ...], chosen: str) -> tuple[Choice, ...]:

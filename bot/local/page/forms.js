@@ -47,7 +47,7 @@ function field(part, values, page, label = '', help = '') {
     return make('label', {}, name, help ? make('small', {text: help}) : null, input);
   }
   if ((part.max_values ?? 1) > 1 || part.type === 22) {
-    const set = several({...part, placeholder: name || part.placeholder}, null, page);
+    const set = several({...part, placeholder: name || part.placeholder, help}, null, page);
     values[part.custom_id] = () => set.values();
     return set;
   }

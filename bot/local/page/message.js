@@ -179,7 +179,8 @@ export function several(part, send, page) {
   };
   const range = word(least === most ? 'apply.exact' : 'apply.range', {least, most});
   const set = make('fieldset', {class: 'several', 'data-id': part.custom_id},
-    make('legend', {text: `${part.placeholder || word('choose')} (${range})`}), make('div', {class: 'ticks'}, boxes), apply ?? null);
+    make('legend', {text: `${part.placeholder || word('choose')} (${range})`}),
+    part.help ? make('small', {text: part.help}) : null, make('div', {class: 'ticks'}, boxes), apply ?? null);
   set.values = values;
   set.addEventListener('change', check);
   check();

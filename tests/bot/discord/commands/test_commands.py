@@ -13,7 +13,7 @@ from bot.tables.model.actor import Actor
 from bot.tables.model.errors import OnlyByVote
 from engine.kernel.registry import game as find_game
 from render.words.words import LANGUAGES, Words
-from tests.bot.discord.opening import opens
+from tests.bot.discord.opening import opens, standing
 from tests.bot.discord.simcord_server import open_options, pick, press, speak, texts, with_verb
 from tests.bot.discord.waiting import choose
 from tests.games.rooms import EXAMPLE, built
@@ -90,32 +90,37 @@ async def test_the_start_publishes_the_hash_of_the_seed_and_hides_the_seed(hall)
     assert table.seed not in texts(hall.channel.history(viewer=hall.anna))
 
 
-async def test_a_second_table_here_is_offered_a_thread(hall):
-    await hall.lobby()
-    offer = await opens(hall.clara, hall.channel)
-    assert "already" in offer.response.content
-    assert not with_verb(offer.response, "here")
+def why_apart(form):
+    """What a form says about a thread."""
+    return form.modal["components"][-1].get("description") or ""
 
-    await press(hall.clara, offer.response, "thread")
+
+async def test_a_second_table_here_gets_a_thread(hall):
+    await hall.lobby()
+    form = await hall.clara.slash(hall.channel, "game new", game="toy")
+    assert tells("bot.new.taken", why_apart(form))
+
+    await hall.clara.submit_modal(form, standing(form))
 
     (thread,) = hall.channel.threads
     assert "1 of 4" in hall.posts(channel=thread)[-1].content
 
 
-async def test_in_a_busy_channel_a_thread_is_offered_and_here_is_possible(hall):
+async def test_in_a_busy_channel_a_thread_stands_in_the_form_and_here_is_possible(hall):
+    assert not why_apart(await hall.anna.slash(hall.channel, "game new", game="toy"))
     await hall.benno.send(hall.channel, "Shall we play something?")
-    offer = await opens(hall.anna, hall.channel)
-    assert tells("bot.new.busy", offer.response.content)
+    form = await hall.anna.slash(hall.channel, "game new", game="toy")
+    assert tells("bot.new.busy", why_apart(form))
+    assert standing(form)["flags"] == ["rated", "thread"]
 
-    await press(hall.anna, offer.response, "here")
+    await hall.anna.submit_modal(form, {**standing(form), "flags": ["rated"]})
 
     assert (await hall.table()).channel == hall.channel.id
 
 
 async def test_a_game_is_played_in_a_thread(hall):
     await hall.lobby()
-    offer = await opens(hall.clara, hall.channel)
-    await press(hall.clara, offer.response, "thread")
+    await opens(hall.clara, hall.channel)
     (thread,) = hall.channel.threads
     card = hall.posts(channel=thread)[-1]
     await press(hall.doro, card, "join")

@@ -113,8 +113,7 @@ async def test_what_is_too_long_for_a_menu_is_got_by_nobody_else(hall):
 
 
 async def test_a_game_an_option_and_a_level_that_fit_several_are_asked_for(hall):
-    page, lines = await asked(hall.anna, hall.channel, "game new", game="pearl")
-    assert not lines, "one game alone is meant"
+    await opens(hall.anna, hall.channel, "pearl")
     board = hall.board()
     page, lines = await asked(hall.anna, hall.channel, "game add-bot", level="nobody")
     assert len(lines) == 3

@@ -410,6 +410,18 @@ async def test_two_who_want_a_thread_sit_at_one_table(hall):
     assert [one.id for one in hall.channel.threads] == [table.channel], "no empty thread"
 
 
+async def test_two_presses_on_thread_make_one_thread(hall):
+    last, post = await taken(hall)
+    offer = (await press(hall.benno, post, "rematch")).response
+    pressed = [interaction(hall, hall.benno, offer, f"m:{last.id}:apart:0:") for _ in range(2)]
+    answers = await send_raw(hall, *pressed)
+
+    assert len(hall.channel.threads) == 1
+    assert any(
+        tells("bot.new.spent", told.content) for one in answers for told in (*one.followups, one.response) if told
+    )
+
+
 async def test_who_did_not_sit_there_gets_no_thread(hall):
     last, _ = await taken(hall)
     offer = (await press(hall.anna, hall.posts()[-2], "rematch")).response

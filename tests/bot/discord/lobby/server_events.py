@@ -192,7 +192,7 @@ class Life(Server):
         return True
 
     async def _lobby(self):
-        """Somebody founds a table, wherever they happen to be; it is there with its card, or not at all."""
+        """Somebody founds a table, right where they happen to be; it is there with its card, or not at all."""
         hall, rng = self.hall, self.rng
         if not self.inside:
             return False
@@ -203,7 +203,7 @@ class Life(Server):
             return False
         before = {one.id for one in await hall.store.tables.all()}
         where = hall.channel.__class__(hall.env, hall.guild, hall.env.backend.get_channel(channel))
-        await opens(rng.choice(here), where)
+        await opens(rng.choice(here), where, flags=["rated"])
         await hall.rest()
         for number in {one.id for one in await hall.store.tables.all()} - before:
             self.channels[number] = channel

@@ -4,7 +4,7 @@ import pytest
 
 from bot.discord.text import open_form
 from bot.discord.text.controls import CheckboxGroup
-from bot.discord.text.open_form import Draft
+from bot.discord.text.open_form import TAKEN, Draft
 from bot.store.values.table import FRIENDLY
 from engine.kernel.registry import game as find_game
 from engine.kernel.registry import games
@@ -15,10 +15,8 @@ from tests.games.sentences import tells
 
 
 async def opened(hall, who, game="toy"):
-    """The form of a game, chosen by its button."""
-    page = (await who.slash(hall.channel, "game new")).response
-    (button,) = [one for one in with_verb(page, "newform") if one["custom_id"].endswith(f":{game}")]
-    return await who.click(page, custom_id=button["custom_id"])
+    """The form of a game, which the command names."""
+    return await who.slash(hall.channel, "game new", game=game)
 
 
 FILLED = {"seats": ["kept"], "clock": ["day"], "bots": ["2.hard"], "flags": []}
@@ -81,7 +79,7 @@ def test_every_game_has_a_form_that_fits_and_can_be_kept_in_a_button(game, lang)
     words = Words(lang)
     if not words.has(f"{game}.name"):
         return
-    form = open_form.form(words, draft, apart=True)
+    form = open_form.form(words, draft, apart=TAKEN, there="a" * 100)
     assert len(form.fields) <= 5
     for field in form.fields:
         assert 1 <= len(field.options) <= (10 if isinstance(field, CheckboxGroup) else 25)

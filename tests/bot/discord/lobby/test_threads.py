@@ -6,8 +6,8 @@ from simcord.builders import ChannelHandle
 
 from bot.discord.gateway import refusals, threads
 from bot.store.values.errors import NoTable
-from tests.bot.discord.opening import opens
-from tests.bot.discord.simcord_server import interaction, press, send_raw, with_verb
+from tests.bot.discord.opening import opens, standing
+from tests.bot.discord.simcord_server import interaction, press, send_raw
 from tests.games.sentences import tells
 
 
@@ -48,15 +48,20 @@ async def place(request, hall):
 
 
 async def second(hall, place):
-    """What is offered for a second table."""
+    """The form of a second table."""
     await opens(hall.anna, place)
-    return (await opens(hall.clara, place)).response
+    return await hall.clara.slash(place, "game new", game="toy")
+
+
+async def sent(who, form):
+    """What is answered to a form that is sent as it stands."""
+    return (await who.submit_modal(form, standing(form))).response
 
 
 async def test_a_second_table_has_a_way_on_in_every_kind_of_channel(hall, place):
-    offer = await second(hall, place)
+    form = await second(hall, place)
     before = set(hall.env.backend.channels)
-    said = (await press(hall.clara, offer, "thread")).response.content
+    said = (await sent(hall.clara, form)).content
     await hall.rest()
 
     (made,) = set(hall.env.backend.channels) - before
@@ -67,19 +72,25 @@ async def test_a_second_table_has_a_way_on_in_every_kind_of_channel(hall, place)
 
 async def test_no_thread_is_opened_where_no_table_may_stand_in_it(hall, monkeypatch):
     """It would go again at once: a press that costs Discord's patience, as often as somebody likes."""
-    offer = await second(hall, hall.channel)
+    forms = [await second(hall, hall.channel), await hall.anna.slash(hall.channel, "game new", game="toy")]
 
     async def opened(*_):
         raise AssertionError("Discord is asked for a thread")
 
     monkeypatch.setattr(threads, "open_thread", opened)
     await hall.store.settings.set("guild", hall.guild.id, "most", "1")
-    (result,) = await send_raw(hall, interaction(hall, hall.anna, offer, "m:-:thread:0:toy"))
-    assert tells("bot.error.TooManyTables", result.response.content)
+    assert tells("bot.error.TooManyTables", (await sent(hall.anna, forms[1])).content)
+    assert tells("bot.error.TooManyTables", (await opens(hall.anna, hall.channel)).response.content), "no form either"
     await hall.store.settings.set("guild", hall.guild.id, "channels", "chosen")
-    for verb in ("thread", "here"):
-        (result,) = await send_raw(hall, interaction(hall, hall.clara, offer, f"m:-:{verb}:0:toy"))
-        assert tells("bot.error.channel", result.response.content)
+    assert tells("bot.error.channel", (await sent(hall.clara, forms[0])).content)
+    assert tells("bot.error.channel", (await opens(hall.clara, hall.channel)).response.content)
+
+
+@pytest.mark.parametrize("verb", ["thread", "here"])
+async def test_what_an_earlier_edition_offered_opens_the_form(hall, verb):
+    card = await hall.lobby()
+    (result,) = await send_raw(hall, interaction(hall, hall.clara, card, f"m:-:{verb}:0:toy"))
+    assert "thread" in standing(result)["flags"]
 
 
 async def test_the_next_game_gets_no_thread_before_the_last_is_over(hall, monkeypatch):
@@ -93,9 +104,17 @@ async def test_the_next_game_gets_no_thread_before_the_last_is_over(hall, monkey
     assert tells("bot.error.StillLive", (result.followups or [result.response])[-1].content)
 
 
-async def test_below_a_voice_channel_the_offer_names_the_text_channel(hall):
-    offer = await second(hall, await spoken(hall))
-    assert f"<#{hall.channel.id}>" in offer.content
+async def test_below_a_voice_channel_the_form_names_the_text_channel(hall):
+    form = await second(hall, await spoken(hall))
+    assert f"#{hall.channel.name}" in form.modal["components"][-1]["description"]
+
+
+async def test_where_no_thread_can_be_opened_a_second_table_is_refused_before_the_form(hall):
+    place = await spoken(hall)
+    await opens(hall.anna, place)
+    hall.env.backend.delete_channel(hall.channel.id)
+    await hall.env.settle()
+    assert tells("bot.error.ChannelTaken", (await opens(hall.clara, place)).response.content)
 
 
 @pytest.mark.parametrize(
@@ -111,18 +130,19 @@ async def test_below_a_voice_channel_the_offer_names_the_text_channel(hall):
     ],
 )
 async def test_a_thread_that_discord_refuses_is_told_and_can_be_asked_for_again(hall, code, told):
-    offer = await second(hall, hall.channel)
+    form = await second(hall, hall.channel)
     threads = f"/channels/{hall.channel.id}/threads"
     hall.env.inject_error("POST", threads, status=400, code=code, times=2 if told.endswith("name") else 1)
-    assert tells(told, (await press(hall.clara, offer, "thread")).response.content)
+    refused = await sent(hall.clara, form)
+    assert tells(told, refused.content)
 
-    assert "<#" in (await press(hall.clara, offer, "thread")).response.content, "it is not spent"
+    assert "<#" in (await sent(hall.clara, await press(hall.clara, refused, "newform"))).content, "nothing is lost"
 
 
 async def test_a_name_that_is_not_taken_gives_way_to_the_games(hall):
-    offer = await second(hall, hall.channel)
+    form = await second(hall, hall.channel)
     hall.env.inject_error("POST", f"/channels/{hall.channel.id}/threads", status=400, code=50035, times=1)
-    assert "<#" in (await press(hall.clara, offer, "thread")).response.content
+    assert "<#" in (await sent(hall.clara, form)).content
     assert [one.name for one in hall.bot.get_channel(hall.channel.id).threads] == ["Pearls"]
 
 
@@ -149,24 +169,12 @@ async def test_nothing_is_founded_in_a_locked_thread(hall):
 
 
 async def test_what_fails_after_the_thread_was_made_leaves_none_behind(hall, monkeypatch, expects_errors):
-    offer = await second(hall, hall.channel)
-    assert with_verb(offer, "thread")
+    form = await second(hall, hall.channel)
 
-    async def create(*_):
+    async def create(*_, **__):
         raise RuntimeError
 
     monkeypatch.setattr(hall.tables.lobby, "create", create)
-    await press(hall.clara, offer, "thread")
+    await sent(hall.clara, form)
     await hall.env.settle()
     assert [one for one in hall.bot.get_channel(hall.channel.id).threads if not one.archived] == []
-
-
-async def test_two_presses_on_thread_make_one_thread(hall):
-    await hall.lobby()
-    asked = (await opens(hall.clara, hall.channel)).response
-    (button,) = with_verb(asked, "thread")
-    both = [interaction(hall, hall.clara, asked, button["custom_id"]) for _ in range(2)]
-    answers = await send_raw(hall, *both)
-
-    assert len(hall.channel.threads) == 1
-    assert any("on its way" in told.content for one in answers for told in (*one.followups, one.response) if told)

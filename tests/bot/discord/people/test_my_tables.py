@@ -6,7 +6,7 @@ import pytest
 from bot.discord.people import blocks
 from bot.store.values.table import LOBBY
 from bot.store.values.time import DAY, HOUR
-from tests.bot.discord.opening import opens
+from tests.bot.discord.opening import opens, standing
 from tests.bot.discord.simcord_server import pick, press, speak, with_verb
 from tests.bot.discord.waiting import answer, choose, later, running
 from tests.games.sentences import tells
@@ -61,12 +61,11 @@ async def test_a_server_chooses_where_tables_stand(hall, admin):
     assert tells("bot.error.channel", refused.response.content)
 
     await choose(admin, page, "house", "on", "here")
-    offered = (await opens(hall.anna, hall.channel)).response
-    assert tells("bot.new.thread", offered.content)
-    assert not with_verb(offered, "here")
-    await press(hall.anna, offered, "thread")
-    again = (await opens(hall.anna, hall.channel)).response
-    await press(hall.anna, again, "thread")
+    form = await hall.anna.slash(hall.channel, "game new", game="toy")
+    assert tells("bot.new.thread", form.modal["components"][-1]["description"])
+    assert standing(form)["flags"] == ["rated"], "nobody is asked"
+    for _ in range(2):
+        await opens(hall.anna, hall.channel)
     assert sorted(thread.name for thread in hall.channel.threads) == ["Pearls · Anna", "Pearls · Anna · 2"]
 
 
@@ -219,8 +218,7 @@ async def test_the_thread_of_a_finished_game_is_archived(hall, admin):
     page = await choose(admin, page, "house", "thread", "place")
     page = (await press(admin, page, "housepage")).response
     await choose(admin, page, "house", "1", "tidy")
-    offered = (await opens(hall.anna, hall.channel)).response
-    await press(hall.anna, offered, "thread")
+    await opens(hall.anna, hall.channel)
     (thread,) = hall.channel.threads
     result = await hall.anna.slash(thread, "game abort")
     await press(hall.anna, result.response, "abort")

@@ -224,8 +224,7 @@ async def ended_in_a_thread(hall):
     """A thread that is to be put away, and the table in it, which has been ended."""
     await hall.store.settings.set("guild", hall.guild.id, "tidy", "0")
     await hall.store.settings.set("guild", hall.guild.id, "place", "thread")
-    offered = (await opens(hall.anna, hall.channel)).response
-    await press(hall.anna, offered, "thread")
+    await opens(hall.anna, hall.channel)
     (thread,) = hall.channel.threads
     table = await hall.tables.at(thread.id)
     await hall.tables.lobby.abort(table.id, Actor(hall.anna.id))
