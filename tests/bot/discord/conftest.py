@@ -2,7 +2,6 @@
 
 import logging
 
-import discord
 import pytest
 
 from bot.discord.delivery import direct_messages
@@ -59,25 +58,6 @@ def no_errors_logged(request, caplog):
     found = [record for record in caplog.get_records("call") if record.levelno >= logging.ERROR]
     if "expects_errors" not in request.fixturenames:
         assert not found, [record.getMessage() for record in found]
-
-
-@pytest.fixture
-def broken_off(monkeypatch):
-    """A way to have the next sends fail with these errors, the last one first; gives the nonces that are tried."""
-
-    def make(*errors):
-        original, left, tried = discord.abc.Messageable.send, list(errors), []
-
-        async def send(self, *args, **how):
-            tried.append(how.get("nonce"))
-            if left:
-                raise left.pop()
-            return await original(self, *args, **how)
-
-        monkeypatch.setattr(discord.abc.Messageable, "send", send)
-        return tried
-
-    return make
 
 
 @pytest.fixture
