@@ -88,6 +88,23 @@ def test_restoring_what_is_no_backup_is_told_and_changes_nothing(filled, capsys)
     assert Path("local.sqlite").read_bytes() == before
 
 
+def test_a_place_where_nothing_can_be_written_is_told(capsys):
+    Path("local.sqlite.lock").mkdir()
+
+    assert entry.main([]) == 1
+    (said,) = [line for line in capsys.readouterr().err.splitlines() if "[warning" not in line]
+    assert said.startswith("local.sqlite can't be opened or written")
+
+
+@pytest.mark.parametrize(("module", "what"), [("_sqlite3", "SQLite"), ("_ssl", "TLS")])
+def test_a_python_that_lacks_a_part_is_told(module, what):
+    lacking = f"import sys; sys.modules[{module!r}] = None; import bot"
+    done = subprocess.run([sys.executable, "-c", lacking], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"This Python was built without {what}")
+    assert done.stderr.count("\n") == 1
+
+
 @pytest.mark.parametrize("argv", [["restore"], ["dance"], ["backup", "--check"], ["backup", "a", "b"], ["--fast"]])
 def test_a_wrong_call_is_told(argv, capsys):
     with pytest.raises(SystemExit) as ended:

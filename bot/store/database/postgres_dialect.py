@@ -12,7 +12,7 @@ import psycopg
 from psycopg_pool import PoolTimeout
 
 from bot.store.database.interface import LOCKED, NOW, UNLOCKED, Broken
-from bot.store.values.errors import DamagedDatabase, DatabaseAway, DiskFull
+from bot.store.values.errors import DamagedDatabase, DatabaseAway, DatabaseUnusable, DiskFull
 
 _WORDS = {
     "json_group_array(": "json_agg(",
@@ -135,6 +135,8 @@ def named() -> Iterator[None]:
         yield
     except psycopg.errors.DiskFull as error:
         raise DiskFull from error
+    except (psycopg.errors.InsufficientPrivilege, psycopg.errors.ReadOnlySqlTransaction) as error:
+        raise DatabaseUnusable(path="PostgreSQL", detail=str(error)[:300]) from error
     except (psycopg.errors.DataCorrupted, psycopg.errors.IndexCorrupted) as error:
         raise DamagedDatabase(path="PostgreSQL", detail=str(error)[:300]) from error
     except (psycopg.IntegrityError, psycopg.errors.RaiseException) as error:

@@ -13,7 +13,15 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from bot.store.values.errors import DamagedDatabase, DatabaseInUse, DiskFull, ForeignDatabase, NewerDatabase, NoDatabase
+from bot.store.values.errors import (
+    DamagedDatabase,
+    DatabaseInUse,
+    DatabaseUnusable,
+    DiskFull,
+    ForeignDatabase,
+    NewerDatabase,
+    NoDatabase,
+)
 
 APPLICATION_ID = 0x4D4E4454
 """Marks our files in SQLite's header."""
@@ -30,24 +38,34 @@ PRAGMAS = (
     "PRAGMA busy_timeout = 5000",
 )
 
+UNUSABLE = (
+    *(sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH),
+    *(sqlite3.SQLITE_IOERR, sqlite3.SQLITE_NOLFS),
+)
+"""What SQLite says where the file, its folder or its disk does not let it."""
+
 
 @contextmanager
 def alone(path: Path) -> Iterator[None]:
     """Be the only program at work with ``path``, until the end of the block or of the program, however it ends.
 
-    Raises `DatabaseInUse`. Copies may be made meanwhile.
+    Raises `DatabaseInUse`, and `DatabaseUnusable` where nothing can be written. Copies may be made meanwhile.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     # A lock of SQLite's own, on a file that holds nothing: the same on every system, and gone with its holder.
-    with closing(sqlite3.connect(path.with_name(f"{path.name}.lock"), timeout=0, isolation_level=None)) as lock:
+    with contextlib.ExitStack() as stack:
         with named_errors(path):
+            file = path.with_name(f"{path.name}.lock")
+            lock = stack.enter_context(closing(sqlite3.connect(file, timeout=0, isolation_level=None)))
             lock.execute("BEGIN EXCLUSIVE")
         yield
 
 
 @contextmanager
 def named_errors(path: Path | str) -> Iterator[None]:
-    """Raise what SQLite says about disk and file as `DiskFull`, `DamagedDatabase` or `DatabaseInUse`."""
+    """Raise what SQLite says about disk and file as `DiskFull`, `DamagedDatabase`, `DatabaseInUse` or
+    `DatabaseUnusable`.
+    """
     try:
         yield
     except sqlite3.Error as error:
@@ -58,6 +76,8 @@ def named_errors(path: Path | str) -> Iterator[None]:
             raise DamagedDatabase(path=str(path), detail=str(error)) from error
         if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             raise DatabaseInUse(path=str(path)) from error
+        if code in UNUSABLE:
+            raise DatabaseUnusable(path=str(path), detail=str(error)) from error
         raise
 
 

@@ -12,6 +12,7 @@ TableError                `bot.tables.model.errors` goes on from here
     ├── Conflict          somebody else has changed the table meanwhile (the service turns it into `Outdated`)
     ├── DamagedTable      ``table``, ``detail``: what is stored of this table cannot be read
     ├── DamagedDatabase   ``path``, ``detail``
+    ├── DatabaseUnusable  ``path``, ``detail``: the file, its folder or its disk does not let us, or the server's rights
     ├── ForeignDatabase   ``path``: an SQLite file, but not of this program
     ├── NewerDatabase     ``path``: written by a newer version (``found``, we know up to ``known``)
     ├── OlderDatabase     ``path``: written by an older version (``found``), and not brought up to ``known`` yet
@@ -114,6 +115,10 @@ class NotTheSame(StoreError):
 
 class DatabaseInUse(StoreError):
     """Another process works with ``path``."""
+
+
+class DatabaseUnusable(StoreError):
+    """``path`` cannot be opened, read or written: rights, a disk that can only be read, or one that fails."""
 
 
 class NoDatabase(StoreError):
