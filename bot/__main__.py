@@ -107,8 +107,12 @@ def _main(argv: Sequence[str] | None) -> int:
         # Players read of the same errors in other words: "tell the operator" is no help for the operator.
         own = f"operator.error.{type(error).__name__}"
         return _end(words.text(own if words.has(own) else error.id, **error.values), 1)
+    except BrokenPipeError:  # whoever read our output, such as `head`, has read enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
     except OSError as error:
-        return _end(words.text("operator.error.file", file=str(error.filename or ""), why=str(error.strerror)), 1)
+        told = "operator.error.file" if error.filename else "operator.error.system"
+        return _end(words.text(told, file=str(error.filename), why=str(error.strerror or error)), 1)
     except files.NotDone as error:
         return _end(words.text(error.id, **error.values), 1)
     except Failure as error:

@@ -96,6 +96,24 @@ def test_a_place_where_nothing_can_be_written_is_told(capsys):
     assert said.startswith("local.sqlite can't be opened or written")
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+def test_output_that_nobody_takes_is_told_or_ends_quietly():
+    """A disk that is full takes no output; a reader such as ``head`` may have read enough."""
+    call = [sys.executable, "-u", "-m", "bot", "backup", "copy.sqlite"]
+    settings = {**os.environ, "PYTHONPATH": str(ROOT)}
+    sqlite_file.prepare(Path("local.sqlite"))
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(call, stdout=full, stderr=subprocess.PIPE, text=True, env=settings, check=False)
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1), done.stderr
+    assert "No space left on device" in done.stderr
+    assert "  " not in done.stderr
+    reader, writer = os.pipe()
+    os.close(reader)
+    with os.fdopen(writer, "wb") as closed:
+        done = subprocess.run(call, stdout=closed, stderr=subprocess.PIPE, text=True, env=settings, check=False)
+    assert (done.returncode, done.stderr) == (1, "")
+
+
 @pytest.mark.parametrize(("module", "what"), [("_sqlite3", "SQLite"), ("_ssl", "TLS")])
 def test_a_python_that_lacks_a_part_is_told(module, what):
     lacking = f"import sys; sys.modules[{module!r}] = None; import bot"

@@ -1,4 +1,4 @@
-"""A database file that cannot be opened or written is told by name: rights, a folder in its place, a disk for reading."""
+"""A database file that cannot be opened or written is told by name: rights, a folder in its place, a read-only disk."""
 
 import sqlite3
 from contextlib import closing
