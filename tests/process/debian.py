@@ -2,7 +2,8 @@
 
 The lines that "suffice for a small server" are carried out one by one, word for word, in a Debian that holds nothing
 but systemd and certificates, with a copy of this project as its address; then, as its units say, the bot (before the
-small Discord of the tests, where a table is played), the backup and the check of it; then the lines about alerts.
+small Discord of the tests, where a table is played), the backup and the check of it; then the lines of an update and
+those about alerts.
 
 No systemd runs there: the units are verified and enabled by its own programs, and started here by what they name. So
 their hardening is not tried by this, and a timer's moment neither.
@@ -134,6 +135,7 @@ async def in_debian(debian: Debian, folder: Path) -> None:
             words = shlex.split(debian.unit(name)["ExecStart"])
             await asyncio.to_thread(subprocess.run, bot.inside(*words), check=True)
             say(f"{name}: {time.perf_counter() - began:.1f} s")
+        await asyncio.to_thread(debian.shell, lines("## Update"))
         await asyncio.to_thread(debian.shell, [f"cd {HOME}", *lines("the bot's folder:")])
     assert list((debian.root / HOME[1:] / "backups").glob("*.sqlite")), "no backup was made"
 
