@@ -23,6 +23,7 @@ from engine.kernel.values import Frame, Label, Reason, Value
 
 STOP = "stop"
 NONE_LEFT, NO_FIELD, NO_HOUSES = Label("none_left"), Label("no_field"), Label("no_houses")
+ALL_FORTIFIED = Label("all_fortified")
 FORTIFICATION_THERE = Label("fortification_there")
 
 
@@ -32,8 +33,9 @@ def takes(table: Table, one: int, piece: str) -> bool:
 
 
 def obstacle(table: Table, seat: int, province: int, piece: str) -> Reason | None:
-    """Why a seat cannot place a kind of piece in a province: none left (CH-4.10), no field (CH-4.1, CH-13.2), or no
-    more emissaries than the limit allows (CH-4.4 to CH-4.8).
+    """Why a seat cannot place a kind of piece in a province: none left (CH-4.10), no field (CH-4.1, CH-13.2: for a
+    fortification those without a house may all have one), or no more emissaries than the limit allows (CH-4.4 to
+    CH-4.8).
     """
     if not table.players[seat].left(piece):
         return NONE_LEFT
@@ -41,7 +43,7 @@ def obstacle(table: Table, seat: int, province: int, piece: str) -> Reason | Non
         for one in FIELDS_OF[province]:
             if takes(table, one, piece):
                 return None
-        return NO_FIELD
+        return NO_FIELD if table.complete(province) else ALL_FORTIFIED
     limit = table.limit(province)
     if sum(table.emissaries[province]) < limit:
         return None

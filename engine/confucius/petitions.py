@@ -21,10 +21,15 @@ from engine.confucius.state import (
 )
 from engine.kernel.values import Frame, Label, Reason
 
-NO_PETITION = Label("no_petition")
+NO_PETITION, NO_GIFT = Label("no_petition"), Label("no_gift_available")
 
 
-@asks(ACTIONS, "petition_emperor", "no_gift_for_emperor")
+def _none_available(pos: Position, seat: int) -> Reason | None:
+    """No gift is available, whatever it would do."""
+    return None if AVAILABLE in pos.table.players[seat].gifts else NO_GIFT
+
+
+@asks(ACTIONS, "petition_emperor", "no_gift_for_emperor", needs=_none_available)
 @RULES.decision("petition")
 class ChoosePetition(ChooseGift):
     """D3: which gift goes to the Emperor."""

@@ -23,16 +23,16 @@ def rise(pos: Position, seat: int, region: int) -> int:
 
 
 def hindrance(pos: Position, seat: int, region: int) -> Reason | None:
-    """Why nobody can be hired here: no official works here (ZG-11.1), which only one who is there could do by a free
-    move (ZG-4.5); or the unrest has no room (ZG-6.5, 11.5).
+    """Why nobody can be hired here: no official is here; the unrest has no room, for a single worker at least (ZG-6.5,
+    11.5); or no official works here (ZG-11.1), which a free move of one who is here would mend (ZG-4.5).
     """
     player = pos.table.players[seat]
     place = player.regions[region - 1]
-    if not any(place.worker):
-        return NO_OFFICIAL if any(place.governor) else NO_OFFICIAL_HERE
-    if place.unrest + rise(pos, seat, region) > player.limit(region):
+    if not any(place.worker) and not any(place.governor):
+        return NO_OFFICIAL_HERE
+    if place.unrest + max(GAME_TABLE.hire_unrest, rise(pos, seat, region)) > player.limit(region):
         return partial(unrest_limit, player, region)
-    return None
+    return None if any(place.worker) else NO_OFFICIAL
 
 
 def possible(pos: Position, seat: int) -> bool:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.china import GAME
 from engine.china.data import FIELD
 from engine.china.roads import best_rows, row_points
 from tests.engine.china.table import asked, blocked, build, finish, options, owner, pick, points, position, told, vp
@@ -25,6 +26,19 @@ def test_a_fortification_needs_a_wholly_free_field():
     assert blocked(own) == {"field.w1": "house_there", "field.w2": "fortification_there"}
     pick(state, "w3")
     assert state.table.forts[FIELD["w3"]] == 1
+
+
+@pytest.mark.clause("CH-13.2", "CH-13.7")
+@pytest.mark.parametrize(("bare", "why"), [("l4", "all_fortified"), ("", "no_field")])
+def test_a_space_with_a_bare_fortification_is_free_for_houses_alone(bare, why):
+    built = {0: "l1 l2", 1: "l3" if bare else "l3 l4"}
+    state = position(houses=built, forts=bare or "w1", fort_left=[1, 0, 1], hands={0: "orange green violet"})
+    pick(state, "lu")
+    found = {
+        one.label.args["piece"]: one.reason.id for one in GAME.blocked(GAME.view(state, 0), GAME.decisions(state)[0])
+    }
+    assert found["fortification"] == why
+    assert ("house" in found) is not bool(bare)
 
 
 @pytest.mark.clause("CH-13.3")

@@ -27,6 +27,11 @@ def test_a_petition_takes_an_available_gift_of_value_2_to_6():
     assert table.why(A, "petition_emperor").args == {"n": 1}
     table = start(position())
     assert "petition_emperor" not in table.options(A)
+    none, without_effect = position(), position().gift(A, 3)
+    for other in range(6):
+        none.player(A).gifts[other] = NOT_AVAILABLE
+    assert start(none).why(A, "petition_emperor").id == "no_gift_available"
+    assert start(without_effect).why(A, "petition_emperor").id == "no_gift_for_emperor"
 
 
 @pytest.mark.clause("CF-7.2")

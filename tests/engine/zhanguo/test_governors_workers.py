@@ -214,6 +214,18 @@ def test_hiring_needs_an_official_in_the_worker_area():
         assert one.reason.id == ("no_official_in_worker_area" if there else "no_official_here")
 
 
+@clause("ZG-11.5", "ZG-4.5")
+@pytest.mark.parametrize("each", ["off", "on"])
+def test_a_free_move_is_no_help_where_the_unrest_has_no_room(each):
+    state = ready(variant_unrest=each)
+    for region in ("w2", "w5", "g3", "g4"):
+        post(state, 0, region, "red")
+    unrest(state, 0, r3=state.table.players[0].limit(3))
+    pick(state, "card.60", "hire_workers")
+    found = {int(one.label.args["region"]): one.reason.id for one in GAME.blocked(GAME.view(state, 0), decision(state))}
+    assert (found[3], found[4]) == ("unrest_limit", "no_official_in_worker_area")
+
+
 @clause("ZG-11.2", "ZG-11.3", "ZG-11.4")
 @pytest.mark.parametrize("colours", [("red",), ("grey", "white")])
 def test_one_worker_per_official_and_unrest_by_1(colours):
