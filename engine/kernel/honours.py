@@ -31,12 +31,13 @@ class Points(Row, frozen=True):
 class Counted(Row, frozen=True):
     """What the events of some ``kinds`` come to for their seat: from ``least`` on, up to ``most`` (if any).
 
-    They are counted; with ``each`` the different values of that argument are (a list: all that are in it), with ``sum``
+    They are counted; with ``each`` the different values of that argument are (a list: all that are in it; of several
+    arguments: those of them that an event has), with ``sum``
     its values are added up, with ``top`` only the highest counts (nothing: 0).
     """
 
     kinds: tuple[str, ...]
-    each: str = ""
+    each: str | tuple[str, ...] = ""
     sum: str = ""
     top: str = ""
     least: int = 0
@@ -47,13 +48,18 @@ class Counted(Row, frozen=True):
         demand(sum(map(bool, (self.each, self.sum, self.top))) <= 1, "one of each, sum and top")
         demand(self.least > 0 or self.most is not None, "neither least nor most")
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The arguments that are looked at; none if the events are counted."""
+        said = self.each or self.sum or self.top
+        return said if isinstance(said, tuple) else (said,) if said else ()
+
     def value(self, own: Iterable[Event]) -> int:
         """What these events of a seat come to."""
         meant = [event for event in own if event.kind in self.kinds]
-        name = self.each or self.sum or self.top
-        if not name:
+        if not self.names:
             return len(meant)
-        values = [value for event in meant for value in _listed(event.args.get(name))]
+        values = [value for event in meant for name in self.names for value in _listed(event.args.get(name))]
         if self.each:
             return len(set(values))
         numbers = [value for value in values if isinstance(value, int)]

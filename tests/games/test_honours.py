@@ -64,7 +64,7 @@ def told(counted, value):
     kind = counted.kinds[0]
     if counted.sum or counted.top:
         return [Event(kind, 0, {counted.sum or counted.top: value})]
-    return [Event(kind, 0, {counted.each: number} if counted.each else {}) for number in range(value)]
+    return [Event(kind, 0, dict.fromkeys(counted.names[:1], number)) for number in range(value)]
 
 
 def giving(file, one):
@@ -167,14 +167,12 @@ def test_what_honours_ask_for_is_told_by_the_game(game):
         sources.update(source for score in result.scores for source in score)
         for event in log:
             arguments.setdefault(event.kind, set()).update(event.seen_by(PUBLIC).args)
-    asked = [
-        (counted.kinds, counted.each or counted.sum or counted.top) for one in file.honours for counted in one.events
-    ]
-    asked += [(change.kinds, change.by) for change in file.course]
-    for kinds, argument in asked:
+    asked = [(counted.kinds, counted.names) for one in file.honours for counted in one.events]
+    asked += [(change.kinds, (change.by,)) for change in file.course]
+    for kinds, names in asked:
         for kind in kinds:
             assert f"{game.id}.event.{kind}" in known, kind
-            assert not argument or argument in arguments.get(kind, {argument}), (kind, argument)
+            assert not names or any(name in arguments.get(kind, {name}) for name in names), (kind, names)
     assert {wanted.source for one in file.honours for wanted in one.points} <= sources
 
 
@@ -204,6 +202,14 @@ def test_every_honour_has_a_short_name_and_says_what_it_is_for(game, lang):
 def test_a_file_that_asks_for_nothing_or_for_too_much_is_refused(text):
     with pytest.raises(DataError):
         read(text, HonourFile, lambda found: None, "x.toml")
+
+
+def test_tiles_of_all_provinces_count_with_the_one_that_the_prince_brings():
+    file = honours.honours("ming")
+    (counted,) = next(one for one in file.honours if one.id == "all_provinces").events
+    prince, tiles = Event("prince_placed", 0, {"province": "A"}), Event("tiles", 0, {"provinces": [*"BCDEF"]})
+    assert not counted.holds([tiles])
+    assert counted.holds([prince, tiles])
 
 
 def test_a_game_without_a_file_has_no_honours():
