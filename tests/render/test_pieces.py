@@ -11,6 +11,7 @@ from render.boards import board
 from render.canvas.picture import Picture
 from render.samples import NAMES
 from render.words.words import Words
+from tests.render.kinds import differing, others
 from tests.render.pieces import pieces as pieces_of
 from tests.render.positions import load, names, stored
 
@@ -80,13 +81,15 @@ def test_a_piece_is_drawn_where_it_lies_as_it_is_and_nowhere_else(game):
     played, name = find(game), next(name for name in names(game) if "middle" in name)
     raw = played.encode_view(played.view(load(name, game).state, PUBLIC))
     before = marks(game, played.decode_view(raw))
-    for pieces in together(pieces_of(game, played.decode_view(raw))):
+    for number, pieces in enumerate(together(pieces_of(game, played.decode_view(raw)))):
         view = played.decode_view(raw)
         for piece in pieces:
             for path, value in piece.now.items():
                 put(view.table, path, value)
         after = marks(game, view)
         assert not wrong(before, after, pieces), pieces
+        other = differing(game, lambda _, view=view: view, others([number % view.seats], ("area", "detail")))
+        assert not other[0], pieces
         for piece in pieces:
             if piece.seat >= 0:
                 assert colours(after, piece.shows) == colours(before, [f"player.{piece.seat}.token"]), piece

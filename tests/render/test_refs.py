@@ -12,6 +12,7 @@ from render.boards import board
 from render.canvas.picture import Picture
 from render.samples import NAMES
 from render.words.words import Words
+from tests.render.kinds import differing
 from tests.render.positions import load, names, stored
 
 MORE = 7
@@ -63,10 +64,12 @@ def test_what_one_seat_has_is_told_at_its_own_refs_alike_for_every_seat(game):
         for seat in (0, view.seats - 1):
             now = add(view.table.players[seat], figure, at, MORE)
             changed = drawn(game, view) - before
+            texts = [what for ref, what in changed if ref == f"player.{seat}.{figure}"]
+            kinds = [("area", seat), ("detail", seat), ("score", PUBLIC)] if texts else []
+            assert not differing(game, lambda _: view, kinds)[0], figure
             add(view.table.players[seat], figure, at, -MORE)
             assert {of_seat(ref) for ref, _ in changed} <= {seat, -1}, figure
             alike.append({ref.replace(f".{seat}.", ".N.", 1) for ref, _ in changed if of_seat(ref) == seat})
-            texts = [what for ref, what in changed if ref == f"player.{seat}.{figure}"]
             assert all(str(now) in re.findall(r"\d+", what) for what in texts), figure
             others = {f"player.{seat}.{other}" for other, _ in every if other != figure}
             assert not others & {ref for ref, _ in changed}, figure
