@@ -11,7 +11,7 @@ from render.boards import board
 from render.canvas.picture import Picture
 from render.samples import NAMES
 from render.words.words import Words
-from tests.render.kinds import differing, others
+from tests.render.kinds import differing, drawn, others
 from tests.render.pieces import pieces as pieces_of
 from tests.render.positions import load, names, stored
 
@@ -88,8 +88,8 @@ def test_a_piece_is_drawn_where_it_lies_as_it_is_and_nowhere_else(game):
                 put(view.table, path, value)
         after = marks(game, view)
         assert not wrong(before, after, pieces), pieces
-        other = differing(game, lambda _, view=view: view, others([number % view.seats], ("area", "detail")))
-        assert not other[0], pieces
+        wrongly, _ = differing(drawn(game, view, "board"), others(game, view, number % view.seats))
+        assert not wrongly, pieces
         for piece in pieces:
             if piece.seat >= 0:
                 assert colours(after, piece.shows) == colours(before, [f"player.{piece.seat}.token"]), piece

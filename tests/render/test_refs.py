@@ -12,6 +12,7 @@ from render.boards import board
 from render.canvas.picture import Picture
 from render.samples import NAMES
 from render.words.words import Words
+from tests.render import kinds
 from tests.render.kinds import differing
 from tests.render.positions import load, names, stored
 
@@ -65,8 +66,8 @@ def test_what_one_seat_has_is_told_at_its_own_refs_alike_for_every_seat(game):
             now = add(view.table.players[seat], figure, at, MORE)
             changed = drawn(game, view) - before
             texts = [what for ref, what in changed if ref == f"player.{seat}.{figure}"]
-            kinds = [("area", seat), ("detail", seat), ("score", PUBLIC)] if texts else []
-            assert not differing(game, lambda _: view, kinds)[0], figure
+            wrong, _ = differing(kinds.drawn(game, view, "board"), kinds.others(game, view, seat) if texts else {})
+            assert not wrong, figure
             add(view.table.players[seat], figure, at, -MORE)
             assert {of_seat(ref) for ref, _ in changed} <= {seat, -1}, figure
             alike.append({ref.replace(f".{seat}.", ".N.", 1) for ref, _ in changed if of_seat(ref) == seat})

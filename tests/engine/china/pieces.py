@@ -9,6 +9,9 @@ from engine.china.data import DATA, FIELDS, PROVINCES
 from engine.china.state import NOBODY
 from tests.render.pieces import Piece, turning
 
+BESIDE = r"alliance\.\d+\.(\d(\.token)?|emperor)|track\.\d+\.\d"
+"""Refs of what stands beside the plate of its thing and not on it (`tests.render.test_kinds`)."""
+
 
 def pieces(view: Any) -> Iterator[Piece]:
     """Houses, fortifications, emissaries, markers of a scoring, discards, the Emperor."""

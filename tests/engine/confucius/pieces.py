@@ -9,6 +9,9 @@ from engine.confucius.data import DISTANT
 from engine.confucius.state import AVAILABLE, NOBODY, NOT_AVAILABLE, STUDENT_SPACES
 from tests.render.pieces import Piece, turning
 
+BESIDE = r"wall\.\d\.soldier\.\d|forced\.space|student\.\w+\.play\.\d(\.seat)?|hand\.money\.\d\.m\d\.number"
+"""Refs of what stands beside the plate of its thing and not on it (`tests.render.test_kinds`)."""
+
 
 def pieces(view: Any) -> Iterator[Piece]:
     """Markers in the ministries, armies, students, gifts, the distant lands, the wall, the stock."""

@@ -8,6 +8,9 @@ from typing import Any
 from engine.dragon.state import Built, Discard
 from tests.render.pieces import Piece, turning
 
+BESIDE = r"super\.\w+\.icon"
+"""Refs of what stands beside the plate of its thing and not on it (`tests.render.test_kinds`)."""
+
 
 def pieces(view: Any) -> Iterator[Piece]:
     """Piles, months, palaces and who lives there, the wall, the discard pile, dragons, turn order."""

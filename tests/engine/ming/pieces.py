@@ -9,6 +9,9 @@ from engine.ming.data import DISTRICTS, KINDS, PROVINCES
 from engine.ming.state import NOBODY
 from tests.render.pieces import Piece, turning
 
+BESIDE = r"hand\.\w+\.number|(pile|dragons)\.(number|name|title)"
+"""Refs of what stands beside the plate of its thing and not on it (`tests.render.test_kinds`)."""
+
 
 def pieces(view: Any) -> Iterator[Piece]:
     """Members of DISTRICTS and province spaces, monks, princes, cards on display, tiles, the discard pile."""

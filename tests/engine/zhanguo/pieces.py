@@ -9,6 +9,9 @@ from engine.zhanguo.data import ASPECTS, FIELDS, SECTIONS
 from engine.zhanguo.state import NOBODY
 from tests.render.pieces import Piece, turning
 
+BESIDE = r"player\.\d\.region\.\d\.(unrest\.\w+\.\d|number(\.sign)?)|hand\.\d+\.now"
+"""Refs of what stands beside the plate of its thing and not on it (`tests.render.test_kinds`)."""
+
 
 def pieces(view: Any) -> Iterator[Piece]:
     """Squares, palaces, walls, tasks, unrest, octagons, discs of the reward track."""
