@@ -204,14 +204,6 @@ def test_a_file_that_asks_for_nothing_or_for_too_much_is_refused(text):
         read(text, HonourFile, lambda found: None, "x.toml")
 
 
-def test_tiles_of_all_provinces_count_with_the_one_that_the_prince_brings():
-    file = honours.honours("ming")
-    (counted,) = next(one for one in file.honours if one.id == "all_provinces").events
-    prince, tiles = Event("prince_placed", 0, {"province": "A"}), Event("tiles", 0, {"provinces": [*"BCDEF"]})
-    assert not counted.holds([tiles])
-    assert counted.holds([prince, tiles])
-
-
 def test_a_game_without_a_file_has_no_honours():
     assert honours.honours("nothing").honours == ()
     assert honours.edition("nothing") == "-"

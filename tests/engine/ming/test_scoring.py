@@ -2,6 +2,8 @@
 
 import pytest
 
+from engine.kernel.honours import honours
+from engine.kernel.values import Event
 from engine.ming import GAME
 from engine.ming.cities import majority_points, return_cards
 from engine.ming.data import DISTRICT, PROVINCES
@@ -123,3 +125,10 @@ def test_who_goes_back_scores_nothing():
     players = scored(3, {"A1": {0: 2, 1: 1}}, {"B1": {1: 3}}, {}, back="1")
     assert [player.points["members"] for player in players] == [4, 3, 0]
     assert [player.points["majorities"] for player in players] == [4, 8, 0]
+
+
+def test_tiles_of_all_provinces_are_counted_with_the_one_that_the_prince_brings():
+    (counted,) = next(one for one in honours("ming").honours if one.id == "all_provinces").events
+    prince, tiles = Event("prince_placed", 0, {"province": "A"}), Event("tiles", 0, {"provinces": [*"BCDEF"]})
+    assert not counted.holds([tiles])
+    assert counted.holds([prince, tiles])
