@@ -43,12 +43,13 @@ def head(of: PageOf, title: str) -> str:
         meta |= {"og:image": of.url + of.card, "og:image:width": str(WIDTH), "og:image:height": str(HEIGHT)}
         meta |= {"og:image:alt": line}
     told = "".join(f'<meta property="{name}" content="{escape(value)}">\n' for name, value in meta.items())
-    again = ""
+    again = ""  # the script goes on by itself
     if of.way.plays and of.on is not None:
-        following = of.way.address(f"{of.key}/{of.on}")
-        again = f'<meta http-equiv="refresh" content="{PLAY_SECONDS};url={following}">\n'
+        again = f"{PLAY_SECONDS};url={of.way.address(f'{of.key}/{of.on}')}"
     elif of.now and of.live:
-        again = f'<noscript><meta http-equiv="refresh" content="{LIVE_SECONDS}"></noscript>\n'
+        again = str(LIVE_SECONDS)
+    if again:
+        again = f'<noscript><meta http-equiv="refresh" content="{again}"></noscript>\n'
     return (
         f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f'<meta name="color-scheme" content="light dark">\n<meta name="robots" content="noindex">\n'

@@ -283,6 +283,18 @@ def test_all_of_it_works_without_its_script(played, browser):
     page.context.close()
 
 
+def test_a_link_that_plays_plays_by_the_script_and_stops_by_a_key(played, browser):
+    table = played.begin(27, 24)
+    page = page_of(browser, f"{played.link(table)}/0?by=step&play=1")
+    assert page.locator('meta[http-equiv="refresh"]').count() == 0
+    page.wait_for_function("() => Number(document.querySelector('#main').dataset.moment) > 1", polling=LOOK)
+    page.keyboard.press(" ")
+    page.wait_for_function("() => !document.querySelector('#ways .on')", polling=LOOK)
+    assert "play" not in page.url
+    assert page.url.endswith("?by=step")
+    page.context.close()
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_axe_finds_nothing_and_nothing_is_wider_than_the_window(played, browser, scheme, size):
@@ -293,6 +305,10 @@ def test_axe_finds_nothing_and_nothing_is_wider_than_the_window(played, browser,
     found = axe.run(page).response["violations"]
     assert [(one["id"], [node["html"][:120] for node in one["nodes"]][:3]) for one in found] == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    if size is DESK:  # the game is over
+        page.goto(f"{played.link(table)}?lang=fr&eyes=open")
+        page.wait_for_selector("#board svg")
+        assert axe.run(page).response["violations"] == []
     assert page.faults == []
     page.context.close()
 

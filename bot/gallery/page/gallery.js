@@ -224,4 +224,10 @@ function say(text) {
 texts = JSON.parse(document.body.dataset.texts ?? "{}");
 marks();
 listen();
+if (find('[data-way="stop"]')) {
+  const way = new URLSearchParams(location.search);
+  way.delete("play"); // it plays now, and whoever stops it has a link that stands
+  history.replaceState(null, "", location.pathname + (way.size ? `?${way}` : ""));
+  play(true);
+}
 find("#log")?.scrollTo(0, find("#log").scrollHeight);
