@@ -8,14 +8,18 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from itertools import combinations
 from random import Random
+from statistics import median
 
 import pytest
 from msgspec.structs import replace
 
 from bot.store.values.change import NewLine, Transaction
+from bot.store.values.guess import Guess
 from bot.store.values.result import Played, PlayedSeat
 from bot.store.values.table import OVER, Seat, Table
+from bot.store.values.time import TurnTime
 from bot.tables.model import honours as model
+from bot.tables.model.pace import FEWEST, Pace
 from bot.tables.model.seasons import Season
 from engine.ai.tree import light
 from engine.kernel import honours as of_games
@@ -46,6 +50,7 @@ async def kept(store, number, game, people, ended, result, log):
     seats = tuple(Seat(user, f"P{user}") for user in people)
     own = {"guild": 1, "channel": 1000 + number, "host": people[0], "game": game.id, "status": "running"}
     made = await store.tables.create(Table(**own, seats=seats, seed_hash="x", updated=ended - 60))
+    made, asides = await beside(store, made, Random(number))
     over = replace(made, status=OVER, revision=made.revision + 1, updated=ended)
     sat = tuple(
         PlayedSeat(seat=seat, user=user, name=f"P{user}", place=result.places[seat], points=result.scores[seat])
@@ -56,13 +61,32 @@ async def kept(store, number, game, people, ended, result, log):
     )
     lines = tuple(NewLine(event) for event in log)
     await store.tables.commit(Transaction(table=over, before=made, lines=lines, played=played))
-    return played
+    return played, asides
+
+
+async def beside(store, table, rng):
+    """While it runs: two who look on guess, twice, and who plays does in vain; turns take their time."""
+    guesses, turns = [], []
+    for user in (*rng.sample([one for one in PEOPLE if one not in table.players], 2), table.host):
+        for third in sorted(rng.sample((1, 2, 3), 2)):
+            guess = Guess(third, rng.randrange(len(table.seats)), table.updated + third)
+            assert await store.guesses.add(table.id, user, f"P{user}", guess) == (user != table.host)
+            assert not await store.guesses.add(table.id, user, f"P{user}", guess), "once a third"
+            guesses += [(user, guess)] if user != table.host else []
+    for turn in range(2 * len(table.seats)):
+        seat = turn % len(table.seats)
+        user, since = table.seats[seat].user, table.updated + turn
+        took = TurnTime(seat, user, since, float(rng.randint(5, 90_000)), rng.random() < 0.3)
+        later = replace(table, revision=table.revision + 1)
+        await store.tables.commit(Transaction(table=later, before=table, took=took))
+        table, turns = later, [*turns, took]
+    return table, (guesses, turns)
 
 
 @pytest.fixture
 async def year(world):
     """Games spread over the year, some of them ending out of their order; everybody plays."""
-    rng, found = Random(2025), []
+    rng, found, world.asides = Random(2025), [], []
     begins, ends = Season(YEAR, 1).begins("UTC"), Season(YEAR + 1, 1).begins("UTC")
     games = list(rooms.built().values())
     for number in range(GAMES):
@@ -70,7 +94,9 @@ async def year(world):
         seats = rng.choice(game.seats)
         people = rng.sample(PEOPLE, seats)
         result, log = finished(game, seats, number)
-        found.append((game, await kept(world.store, number, game, people, rng.uniform(begins, ends), result, log), log))
+        played, asides = await kept(world.store, number, game, people, rng.uniform(begins, ends), result, log)
+        found.append((game, played, log))
+        world.asides.append((played, *asides))
     world.now = ends + 1
     return found
 
@@ -85,6 +111,8 @@ async def test_honours_seasons_and_ratings_of_a_year(world, year):
 
     await the_honours_are_those_of_the_logs(world, year)
     await the_seasons_part_the_year(world, year)
+    await the_best_noses_are_those_who_were_right(world)
+    await everybody_has_a_pace_of_their_own(world)
     before = await world.store.results.leaderboard(1)
     assert len(before) == len({seat.user for _, played, _ in year for seat in played.seats})
 
@@ -92,6 +120,8 @@ async def test_honours_seasons_and_ratings_of_a_year(world, year):
     assert (await world.tables.honours.cabinet(GONE)).own == ()
     table = await world.tables.seasons.of(1, Season(YEAR, 2))
     assert GONE not in {one.user for one in table.rows}
+    assert GONE not in {nose.user for nose in await world.tables.guessing.best(1)}
+    assert (await world.tables.pace.of(GONE)) == Pace()
 
 
 async def the_honours_are_those_of_the_logs(world, year):
@@ -141,3 +171,35 @@ async def the_seasons_part_the_year(world, year):
         games, points = games + len(own), points + pairs
     assert games == GAMES
     assert (await world.tables.seasons.of(1, None)).rows == ()
+
+
+async def the_best_noses_are_those_who_were_right(world):
+    """Three points for a right guess in the first third, two in the second, one in the last."""
+    points, right, made = Counter(), Counter(), Counter()
+    for played, guesses, _ in world.asides:
+        won = {seat.seat for seat in played.seats if seat.place == 1}
+        for user, guess in guesses:
+            hit = guess.seat in won
+            points[user] += (4 - guess.third) * hit
+            right[user] += hit
+            made[user] += 1
+    best = await world.tables.guessing.best(1)
+    assert {one.user: (one.points, one.right, one.guesses) for one in best} == {
+        user: (points[user], right[user], made[user]) for user in made
+    }
+    assert [one.points for one in best] == sorted((one.points for one in best), reverse=True)
+
+
+async def everybody_has_a_pace_of_their_own(world):
+    """The median of one's own turns, live ones apart; a table has one of all its turns."""
+    own = defaultdict(list)
+    for played, _, turns in world.asides:
+        for took in turns:
+            own[took.user, took.live].append(took.seconds)
+        times = [took.seconds for took in turns]
+        assert await world.tables.pace.at(played.table) == (median(times) if len(times) >= FEWEST else None)
+    for user in PEOPLE:
+        slow, live = (own[user, kind] for kind in (False, True))
+        assert await world.tables.pace.of(user) == Pace(
+            slow=median(slow) if len(slow) >= FEWEST else None, live=median(live) if len(live) >= FEWEST else None
+        )
