@@ -188,6 +188,30 @@ def tab_to(page, selector, limit=80):
     raise AssertionError(f"Tab does not lead to {selector}")
 
 
+NEWEST = "[...document.querySelectorAll('article.private')].at(-1)"
+PANEL = f"""() => {{
+  const controls = [...{NEWEST}.querySelectorAll('button, select')].filter(one => !one.disabled);
+  return {{
+    names: controls.filter(one => one.dataset.id).map(one => one.getAttribute('aria-label') || one.textContent.trim()),
+    tops: controls.map(one => Math.round(one.getBoundingClientRect().bottom)),
+    asked: {NEWEST}.querySelector('p strong')?.textContent,
+  }};
+}}"""
+"""The newest panel as one hears it and goes through it by keyboard: names of its controls, where they stand, what is
+asked."""
+
+
+def heard_and_held(page):
+    """After a press: the focus stands in the message pressed in, what is asked now was told, each control has a name of
+    its own, and they come in the order in which they stand.
+    """
+    assert page.evaluate("document.activeElement.closest('article.private') !== null"), "the focus is lost"
+    panel = page.evaluate(PANEL)
+    assert panel["asked"] in page.locator("#heard").text_content()
+    assert len(set(panel["names"])) == len(panel["names"]), panel["names"]
+    assert all(one <= two + 8 for one, two in itertools.pairwise(panel["tops"])), panel["tops"]
+
+
 def test_a_turn_is_played_by_keyboard_alone(browser, tmp_path):
     with running(tmp_path) as bot:
         page = window(browser, bot.address, "Anna", DESK)
@@ -210,12 +234,17 @@ def test_a_turn_is_played_by_keyboard_alone(browser, tmp_path):
         for _ in range(8):
             before = controls(page)
             tab_to(page, 'article.private :is(button, select)[data-id*=":pick"]:not([disabled])')
+            assert page.evaluate("getComputedStyle(document.activeElement).outline").endswith("solid 3px")
             if page.evaluate("document.activeElement.tagName") == "SELECT":
                 page.keyboard.press("ArrowDown")
             page.keyboard.press("Enter")
             wait_for_step(page, before)
             if not page.locator('article.private [data-id*=":pick"]:not([disabled])').count():
                 break
+            heard_and_held(page)
+        page.locator("article.private .only button").last.focus()
+        page.keyboard.press("Enter")  # what is dismissed leaves the focus to the message in its place
+        page.wait_for_function("document.activeElement.matches('article')", polling=LOOK)
         assert page.faults == []
 
 

@@ -37,7 +37,19 @@ export function drawMessage(message, page) {
 // What a screen reader says of a message before it reads it: who, and the first line.
 export function short(message) {
   const line = (message.text || words(message.rows)).split('\n').find(one => one.trim()) ?? message.files[0]?.alt.split('\n')[0] ?? '';
-  return `${message.who}: ${line.replace(/<[^>]*>|[#*_`>]|-# /g, '').trim()}`.slice(0, 120);
+  return `${message.who}: ${plain(line)}`.slice(0, 120);
+}
+
+// What is heard of a message that is new or has changed: where it is, what was done last, what is asked.
+export function heard(message) {
+  const lines = (message.text || words(message.rows)).split('\n').filter(one => one.trim());
+  const done = lines.filter(one => one.startsWith('-# · ')).at(-1), asked = lines.find(one => /^(> )?\*\*/.test(one));
+  const said = [...new Set([done, asked])].filter(one => one && one !== lines[0]).map(plain);
+  return [short(message), ...said].join(' · ');
+}
+
+function plain(line) {
+  return line.replace(/<[^>]*>|[#*_`>]|-# (· )?/g, '').trim();
 }
 
 // The words of components in the order in which they are shown.
@@ -111,7 +123,7 @@ function component(part, message, page) {
     case 1: return make('div', {class: 'row'}, inner());
     case 2: return button(part, message, page);
     case 3: case 5: case 6: case 7: case 8: return select(part, message, page);
-    case 9: return make('div', {class: 'section'}, make('div', {class: 'told-beside'}, inner()), component(part.accessory, message, page));
+    case 9: return section(part, inner(), component(part.accessory, message, page));
     case 10: return markdown(part.content, page);
     case 11: return make('div', {class: 'thumb'}, picture(part.media.url, part.description));
     case 12: return make('div', {class: 'pictures'}, part.items.map(item => picture(item.media.url, item.description, file(item.media, message))));
@@ -120,6 +132,14 @@ function component(part, message, page) {
     case 17: return accent(make('div', {class: 'box'}, inner()), part.accent_color);
     default: return make('span');
   }
+}
+
+// A short button says of itself what it stands beside: many of a message are called the same.
+function section(part, told, beside) {
+  const text = make('div', {class: 'told-beside'}, told);
+  const said = text.textContent.replace(/\s+/g, ' ').trim();
+  if (part.accessory.type === 2 && said) beside.setAttribute('aria-label', `${beside.textContent.trim()}: ${said}`);
+  return make('div', {class: 'section'}, text, beside);
 }
 
 // The file behind a picture of a gallery: it knows its size.

@@ -1,7 +1,7 @@
 // The window: who looks, where, what has changed, what is pressed.
 
 import {chosenLang, find, lang, make, word} from './words.js';
-import {drawMessage, initial, short} from './message.js';
+import {drawMessage, heard, initial} from './message.js';
 import {commandForm, modal, picker} from './forms.js';
 import {markdown} from './markdown.js';
 
@@ -163,8 +163,7 @@ function change(person) {
 function messages(here) {
   const log = find('log');
   const atEnd = log.scrollTop > end(log) - 120;
-  const focused = document.activeElement?.dataset?.id;
-  const home = document.activeElement?.closest?.('article')?.id;
+  hold(log);
   const rows = [greeting(here)];
   for (const message of state.messages) {
     if (dismissed.has(message.id)) continue;
@@ -174,14 +173,11 @@ function messages(here) {
     rows.push(row.element);
   }
   const before = log.lastElementChild;
-  announce(state.messages.at(-1));
+  announce(state.messages.filter(one => !dismissed.has(one.id)));
   rows.forEach((row, index) => { if (log.children[index] !== row) log.insertBefore(row, log.children[index] ?? null); });
   while (log.children.length > rows.length) log.lastElementChild.remove();
   for (const id of [...drawn.keys()]) if (!state.messages.some(message => message.id === id)) drawn.delete(id);
-  if (home && !document.activeElement?.closest?.('article')) {
-    const article = find(home);
-    (article?.querySelector(`[data-id="${CSS.escape(focused ?? '')}"]`) ?? article)?.focus({preventScroll: true});
-  }
+  refocus();
   if (wanted && find('m' + wanted)) {
     find('m' + wanted).scrollIntoView({block: 'start'});
     find('m' + wanted).classList.add('found');
@@ -190,11 +186,33 @@ function messages(here) {
   else if (before !== log.lastElementChild) find('newer').hidden = false;
 }
 
-// A screen reader hears of a new message in one line; the message itself is read where it stands.
-function announce(newest) {
-  const key = newest ? newest.id + newest.edited : '';
-  if (announce.key !== undefined && announce.key !== key && newest) find('heard').textContent = short(newest);
-  announce.key = key;
+// Whoever was at a control finds the focus where it was: at the same control, else at its message, else at the one that
+// stands in its place now; behind a dialog, once that is closed.
+let held = null;
+
+function hold(log) {
+  const article = document.activeElement?.closest('article');
+  if (article) held = {id: document.activeElement.dataset.id ?? '', home: article.id, index: [...log.children].indexOf(article)};
+  else if (!document.querySelector('dialog[open]')) held = null;
+}
+
+function refocus() {
+  if (!held || document.activeElement !== document.body) return;
+  const log = find('log'), {id, home, index} = held;
+  const article = find(home) ?? log.children[Math.min(index, log.children.length - 1)];
+  const same = id && article.querySelector(`[data-id="${CSS.escape(id)}"]:not(:disabled)`);
+  (same || article).focus({preventScroll: true});
+}
+
+// A screen reader hears in one line of the newest message that is new or has changed, and of the own panel first; the
+// message itself is read where it stands.
+function announce(messages) {
+  const known = announce.known;
+  announce.known = new Map(messages.map(one => [one.id, JSON.stringify([one.text, one.rows])]));
+  if (!known) return;
+  const fresh = messages.filter(one => !one.thinking && known.get(one.id) !== announce.known.get(one.id));
+  const told = fresh.findLast(one => one.private) ?? fresh.at(-1);
+  if (told) find('heard').textContent = heard(told);
 }
 
 // Where the newest message is in sight from its first line on: what is asked stands there.
@@ -256,6 +274,7 @@ const say = () => {
 };
 find('say').addEventListener('keydown', event => { if (event.key === 'Enter') say(); });
 find('send').addEventListener('click', say);
+for (const dialog of ['dialog', 'large']) find(dialog).addEventListener('close', refocus);
 find('large').addEventListener('click', event => { if (event.target === event.currentTarget) event.currentTarget.close(); });
 document.addEventListener('visibilitychange', () => { if (!document.hidden) { stamp = ''; poll(); } });
 window.addEventListener('storage', event => { if (event.key === 'seen') { Object.assign(seen, JSON.parse(event.newValue ?? '{}')); if (state) draw(); } });
