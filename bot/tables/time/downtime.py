@@ -2,16 +2,17 @@
 
 People act on a server through the shard of Discord's gateway that it belongs to, and through the process that listens
 to it; where no post arrives, through the shard of direct messages (`bot.store.values.servers`). So it is away while
-that process is stopped, or its gateway, Discord or the database is gone, and whatever is decided by time there is
-decided by that process and not meanwhile. `Downtime.look` is told of it in every round of the periodic work; a press
-that comes before the next round finds the time given back too (`settle`). A place that is shut is a matter of its
-table: `bot.tables.time.places`.
+that process is stopped or frozen (SIGSTOP, a closed lid), or its gateway, Discord or the database is gone, and whatever
+is decided by time there is decided by that process and not meanwhile. `Downtime.look` is told of it in every round of
+the periodic work; a press that comes before the next round finds the time given back too (`settle`). A place that is
+shut is a matter of its table: `bot.tables.time.places`.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 
@@ -48,7 +49,8 @@ def everywhere() -> Servers:
 
 class Downtime:
     """Knows which servers are away, and gives time back. ``heard()`` are those that this process listens to now;
-    ``shared``: others may listen to servers of the same database.
+    ``shared``: others may listen to servers of the same database. ``wall`` is the clock of the machine, by which it is
+    seen that the process itself has not run: that of the tables goes on by leaps where a test says so.
     """
 
     def __init__(
@@ -58,6 +60,8 @@ class Downtime:
         self.awake = awake
         self.shared = shared
         self.heard = heard
+        self.wall: Callable[[], float] = time.time
+        self._beat = 0.0
         self._count = 1
         self._well: dict[int, float] = {}
         """The shards that are at work, and have their time back -> when they were last seen so."""
@@ -83,6 +87,7 @@ class Downtime:
         away then since it was last seen to be there. Returns whether anything may be decided by time now.
         """
         now, heard = self.repo.clock(), self.heard()
+        self._thaw(now)
         self._begun, self._failing = True, bool(failing)
         if heard.count != self._count:
             self._count, self._well, self._since = heard.count, {}, {}
@@ -109,6 +114,7 @@ class Downtime:
         back up to now.
         """
         now = self.repo.clock()
+        self._thaw(now)
         back, away = self._missing(now)
         if not back and not away:
             return
@@ -120,6 +126,14 @@ class Downtime:
                     self._well |= dict.fromkeys(back, now)
                     self._since = {one: since for one, since in self._since.items() if one not in back}
                 await self._give_back(away, now, over=False)
+
+    def _thaw(self, now: float) -> None:
+        """A beat: rounds and presses come every few seconds. Where none came for long, the process was frozen: all that
+        it listens to was away since it was last seen at work, though the gateway still seems to be there.
+        """
+        before, self._beat = self._beat, self.wall()
+        if before and self._beat - before > SHORT:
+            self._lose(list(self._well), now)
 
     def _missing(self, now: float) -> tuple[list[int], list[int]]:
         """The shards that are back, and those that are still away for so long that it counts: lost by this process, or

@@ -60,6 +60,8 @@ class Hall:
     watcher: Any
     clock: Clock
     painted = False
+    machine = 1.0
+    """The machine's own clock, by which the process sees that it was frozen; a slow test is no frozen process."""
 
     def __getattr__(self, name: str) -> Any:
         if name.capitalize() in PEOPLE:
@@ -155,6 +157,7 @@ class Hall:
             new_seed=lambda: next(seeds),
             reader=here,
         )
+        self.tables.downtime.wall = lambda: self.machine
         self.workers = Workers(2, Painters if self.painted else Easels)
         self.bot = Mandate(
             self.tables, self.store, workers=self.workers, clock=self.clock, shard_count=1, spend=unlimited

@@ -140,6 +140,42 @@ async def test_an_ordinary_resume_moves_nothing(hall, gateway):
     assert hall.tables.downtime.servers.all
 
 
+def frozen(hall, seconds):
+    """The process is stopped (SIGSTOP, a lid is closed) and goes on; the gateway seems to be there all the time."""
+    hall.clock.now += seconds
+    hall.machine += seconds
+
+
+@pytest.mark.parametrize("first", ["round", "press"])
+async def test_a_process_that_was_frozen_gives_the_time_back(hall, gateway, first):
+    table = await running(hall, hall.benno, move=DAY, reserve=DAY, expiry=ON, level="easy")
+    board = hall.board()
+    await round_(hall)
+    frozen(hall, 600)
+    if first == "press":
+        await pick(hall.anna, await hall.panel(hall.anna, board))
+    await round_(hall)
+    now = await hall.tables.get(table.id)
+    waiting = 1 - now.seat(hall.anna.id)
+    assert now.clock(waiting).expires_at == hall.clock.now + 2 * DAY
+    await round_(hall)
+    assert (await hall.tables.get(table.id)).clocks == now.clocks, "once"
+    frozen(hall, 3 * DAY)
+    await round_(hall)
+    now = await hall.tables.get(table.id)
+    assert now.leavers == ()
+    assert now.clock(waiting).expires_at == hall.clock.now + 2 * DAY
+
+
+async def test_a_short_stop_of_the_process_moves_nothing(hall, gateway):
+    table = await running(hall, hall.benno, move=DAY)
+    await round_(hall)
+    before = (await hall.tables.get(table.id)).clocks
+    frozen(hall, 50)
+    await round_(hall)
+    assert (await hall.tables.get(table.id)).clocks == before
+
+
 async def test_two_processes_give_the_same_time_back_once(hall, gateway):
     table = await running(hall, hall.benno, move=DAY)
     await out_for(hall, gateway, DAY)
