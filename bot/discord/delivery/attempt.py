@@ -15,8 +15,9 @@ from bot.discord.delivery import verdicts
 from bot.discord.delivery.duplicates import in_doubt
 from bot.discord.delivery.job import Context, Job
 from bot.discord.delivery.kind import KINDS, GiveOn, Kind, Skip
+from bot.discord.delivery.pauses import Pauses
 from bot.discord.delivery.verdicts import AnswerLost, Refused, Verdict
-from bot.discord.gateway.refusals import NO_MUTUAL_SERVER, About
+from bot.discord.gateway.refusals import ARCHIVED, NO_MUTUAL_SERVER, About
 from bot.discord.text.page import Post
 from bot.store.values.delivery import ASLEEP, CLOSED, Delivery
 from bot.store.values.errors import DamagedTable, NoTable, NoTournament, StoreError
@@ -31,10 +32,13 @@ _log = logging.getLogger(__name__)
 
 
 class Attempts:
-    """Attempts to deliver. Of no delivery anything is kept; only since when Discord takes none."""
+    """Attempts to deliver. Of no delivery anything is kept; only since when Discord takes none, and ``pauses``: which
+    channels refuse what is sent there.
+    """
 
     def __init__(self, context: Context) -> None:
         self.context = context
+        self.pauses = Pauses(context.clock)
         self._failing = 0.0
 
     @property
@@ -53,6 +57,8 @@ class Attempts:
             sent = await self._sent(job, kind)
         except Refused as error:
             sent = kind.refused(job, error)
+            if self._waits(job, sent) and (error.about == About.PLACE or error.code == ARCHIVED):
+                self.pauses.refused(job.address, kind.act(job), error)
             if error.status < 500:  # that is an answer too
                 self._failing = 0.0
             if error.about in (About.UNKNOWN, About.FAULT) and isinstance(sent, verdicts.Later | verdicts.GiveUp):
@@ -78,12 +84,28 @@ class Attempts:
         elif sent is not None:
             await self._judge(job, sent)
 
+    def _waits(self, job: Job, sent: int | Verdict | None) -> bool:
+        """Whether what was refused waits for the channel; a table that has lost its own waits for another one."""
+        lost = isinstance(sent, verdicts.LostChannel) and job.own_tournament is not None
+        return self._patient(job) and (lost or isinstance(sent, verdicts.WaitsForPermission))
+
+    def _patient(self, job: Job) -> bool:
+        """Whether it may wait for a channel: not a word to a person, nor what is told of a tournament that is over."""
+        return not job.delivery.user and (job.own_tournament is None or job.own_tournament.live)
+
     async def _sent(self, job: Job, kind: Kind) -> int | Verdict | None:
         """Its message (0: none was needed), or a verdict; None if a later delivery tells it."""
         doubtful = in_doubt(job.delivery, self.context.clock(), nonce=kind.nonce)
+        asked = set[str]()
         while True:
             await self._load(job)
             content = await kind.prepare(job)
+            act = kind.act(job)
+            if isinstance(content, Post) and act not in asked and self._patient(job):
+                asked.add(act)
+                until = self.pauses.holds(job.address, act)
+                if until:
+                    return verdicts.Paused(until)
             if doubtful and not isinstance(content, Verdict):
                 found = await kind.find(job, content if isinstance(content, Post) else None)
                 if found is not None:
@@ -125,6 +147,8 @@ class Attempts:
 
     async def _done(self, job: Job, kind: Kind, message_id: int) -> None:
         delivery = job.delivery
+        if message_id and not delivery.user and self.pauses.taken(job.address, kind.act(job)):
+            await self.context.store.outbox.hasten(job.address.guild, CLOSED)
         await self.context.store.outbox.delivered(delivery.id, message_id, bare=job.owes, at=self.context.clock())
         job.delivery = msgspec.structs.replace(delivery, message=message_id)
         if delivery.error != ASLEEP:  # else it was to wait
@@ -140,6 +164,10 @@ class Attempts:
         match verdict:
             case verdicts.Asleep(at):
                 await self.context.store.outbox.retry(delivery.id, at, ASLEEP, doubt=delivery.doubt)
+            case verdicts.Paused(until):
+                await self.context.store.outbox.retry(
+                    delivery.id, until, delivery.error or f"{CLOSED} pause", doubt=delivery.doubt
+                )
             case verdicts.Later(pause, why, sure):
                 await self.context.store.outbox.retry(
                     delivery.id, now + pause, why, doubt=delivery.doubt if sure else None

@@ -33,6 +33,9 @@ from render.words.words import Words
 POST_TIMEOUT_SECONDS = 20.0
 """Seconds a word to a person waits for the post it links to."""
 
+POSTED, EDITED, STARTED = "posted", "edited", "started"
+"""What is done in a channel: a message is posted or edited, a thread is started."""
+
 SAYS = (LOBBY_CARD, TURN_POST, OVER_POST, RESUMED)
 """Kinds that tell by themselves what is asked where posts arrive again."""
 
@@ -78,6 +81,10 @@ class Kind:
 
     async def after(self, job: Job, message_id: int) -> None:
         """What is nice to have once it is noted as sent; it is never repeated. Raises as `send`."""
+
+    def act(self, job: Job) -> str:
+        """What it does in its channel, as far as Discord refuses one and takes another."""
+        return POSTED
 
     def refused(self, job: Job, refused: Refused) -> Verdict:
         """What becomes of it."""
@@ -157,6 +164,10 @@ class ChannelEdit(ChannelPost):
     def anew(self, job: Job, refused: Refused) -> bool:
         """Whether it is posted anew, now that its message may not be edited."""
         return refused.code in (refusals.UNKNOWN_MESSAGE, refusals.ARCHIVED, refusals.THREAD_LOCKED)
+
+    def act(self, job: Job) -> str:
+        """An edit, where there is what to edit."""
+        return EDITED if self.target(job) and not job.anew else POSTED
 
     async def find(self, job: Job, content: Post | None) -> Posted | None:
         """An edit may be repeated; a new post is looked for as any other."""

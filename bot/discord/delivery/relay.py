@@ -137,6 +137,7 @@ class OutboxRelay:
 
     async def hasten(self, guild: int) -> None:
         """Something has changed in a server: what waits for that is tried now."""
+        self._attempts.pauses.changed(guild)
         await self.store.outbox.hasten(guild, CLOSED)
         self.wake()
 

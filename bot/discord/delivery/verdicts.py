@@ -62,6 +62,12 @@ class Asleep(Struct, frozen=True):
     at: float
 
 
+class Paused(Struct, frozen=True):
+    """The channel has refused something else a moment ago: nothing is sent there ``until`` then."""
+
+    until: float
+
+
 class WithoutPicture(Struct, frozen=True):
     """It is too large: at once again, without its picture."""
 
@@ -116,6 +122,7 @@ class WaitsForPermission(Struct, frozen=True):
 Verdict = (
     Later
     | Asleep
+    | Paused
     | WithoutPicture
     | PostAnew
     | Settled

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.store.values.delivery import CLOSED, NEWS, NEWS_EDIT, ORGANISER, PAIRING, PAIRING_POST, PENDING, Delivery
+from bot.store.values.delivery import (
+    CLOSED,
+    NEWS,
+    NEWS_EDIT,
+    ORGANISER,
+    PAIRING,
+    PAIRING_POST,
+    PENDING,
+    SENDING,
+    Delivery,
+)
 from bot.store.values.time import DAY
 from bot.store.values.tournament import OFF, PLAYED, Line, Pairing, Tournament
 
@@ -54,8 +64,10 @@ def place_due(own: Pairing, forum: int) -> Delivery:
 
 
 def waits_for_channel(row: Delivery) -> bool:
-    """Whether a row waits until the channel of its tournament is open; not for a forum, which it names."""
-    return row.state == PENDING and not row.channel and row.error.startswith(CLOSED)
+    """Whether a row waits until the channel of its tournament is open, or is just being tried there once more; not for
+    a forum, which it names.
+    """
+    return row.state in (PENDING, SENDING) and not row.channel and row.error.startswith(CLOSED)
 
 
 def without_place(before: Tournament | None, after: Tournament) -> Iterator[Pairing]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.discord.delivery.job import Job
-from bot.discord.delivery.kind import SKIP, Kind, Prepared, kind
+from bot.discord.delivery.kind import EDITED, SKIP, Kind, Prepared, kind
 from bot.discord.delivery.transport import Posted
 from bot.discord.delivery.verdicts import Refused, Settled, Verdict, WaitsForPermission, in_channel
 from bot.discord.text.page import Post
@@ -15,6 +15,10 @@ class ArchiveThread(Kind):
     """It may be repeated."""
 
     names = (TIDY,)
+
+    def act(self, job: Job) -> str:
+        """An edit."""
+        return EDITED
 
     async def prepare(self, job: Job) -> Prepared:
         """Unless the thread has another table by now."""

@@ -13,7 +13,7 @@ import msgspec
 
 from bot.discord.delivery.duplicates import begins, since_of
 from bot.discord.delivery.job import Job
-from bot.discord.delivery.kind import SKIP, Kind, Prepared, kind
+from bot.discord.delivery.kind import EDITED, SKIP, Kind, Prepared, kind
 from bot.discord.delivery.kinds.lobby_card import LobbyCard
 from bot.discord.delivery.transport import NewPost, Posted
 from bot.discord.delivery.verdicts import GiveUp, Later, Refused, Verdict, WaitsForPermission, in_channel
@@ -90,6 +90,10 @@ class ForumLeft(Kind):
 
     names = (FORUM_LEFT,)
 
+    def act(self, job: Job) -> str:
+        """An edit."""
+        return EDITED
+
     async def prepare(self, job: Job) -> Prepared:
         """Where the table is; nothing where it is closed to the bot."""
         if job.context.transport.closed(job.address) is not None:
@@ -118,6 +122,10 @@ class ForumTags(Kind):
     """Nice to have: nobody waits for them, and nothing is told by them alone."""
 
     names = (FORUM_TAGS,)
+
+    def act(self, job: Job) -> str:
+        """An edit."""
+        return EDITED
 
     async def prepare(self, job: Job) -> Prepared:
         """Nothing, as long as the table has no post in a forum that can be reached."""

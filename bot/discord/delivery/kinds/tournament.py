@@ -12,7 +12,7 @@ import msgspec
 
 from bot.discord.delivery import verdicts
 from bot.discord.delivery.job import Job
-from bot.discord.delivery.kind import SKIP, ChannelEdit, ChannelPost, Kind, Prepared, kind
+from bot.discord.delivery.kind import SKIP, STARTED, ChannelEdit, ChannelPost, Kind, Prepared, kind
 from bot.discord.delivery.kinds.forum import found_begun
 from bot.discord.delivery.transport import NewPost, Posted
 from bot.discord.delivery.verdicts import (
@@ -197,6 +197,10 @@ class PairingThread(Kind):
     """The thread for a table of a round."""
 
     names = (PAIRING_THREAD,)
+
+    def act(self, job: Job) -> str:
+        """Threads may be refused where posts are taken."""
+        return STARTED
 
     async def prepare(self, job: Job) -> Prepared:
         """Its name, unless it is needed no more, or the channel is closed to the bot."""

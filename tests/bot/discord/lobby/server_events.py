@@ -29,11 +29,13 @@ PRESSED = ("play", "join", "vote", "pick")
 class Life(Server):
     """A server to which things happen: each ``_kind`` says whether it could."""
 
+    kinds = KINDS
+
     # ---- what happens ------------------------------------------------------------------------------------------------
 
     async def event(self):
         """Something, if it can happen now."""
-        kind = self.rng.choice(KINDS)
+        kind = self.rng.choice(self.kinds)
         if not self.inside and self.rng.random() < 0.3:  # it does not last for long, or nothing else would happen
             kind = "leave" if self.left else "outage" if self.outage else "gateway"
         if await getattr(self, f"_{kind}")():
@@ -45,7 +47,7 @@ class Life(Server):
         return number, channel, self.place_of(channel)
 
     async def _rights(self):
-        channel, backend = self.rng.choice([self.hall.channel.id, *self.channels.values()]), self.hall.env.backend
+        channel, backend = self.rng.choice([*self.grounds, *self.channels.values()]), self.hall.env.backend
         found = self.place_of(channel)
         if found is None or not self.inside:
             return False
@@ -64,7 +66,8 @@ class Life(Server):
         """Discord refuses all posts in a channel, whatever the rights seem to be; or takes them again, of which nobody
         tells.
         """
-        _, channel, found = self._any()
+        channel = self.rng.choice([*self.grounds, *self.channels.values()])
+        found = self.place_of(channel)
         if found is None or not self.inside:
             return False
         if channel in self.refusing:
@@ -97,10 +100,13 @@ class Life(Server):
         return True
 
     async def _delete(self):
-        channel = self.rng.choice([self.hall.channel.id, *self.channels.values()])
+        channel = self.rng.choice([*self.grounds, *self.channels.values()])
         if self.deleted(channel) or not self.inside or self.rng.random() > 0.3:
             return False
-        self.hall.env.backend.delete_channel(channel)
+        backend = self.hall.env.backend
+        for thread in [one.id for one in backend.channels.values() if getattr(one, "parent_id", 0) == channel]:
+            del backend.channels[thread]  # on Discord they are gone with it, of which no word comes
+        backend.delete_channel(channel)
         return True
 
     async def _leave(self):

@@ -69,6 +69,15 @@ class Server:
         self.ours.add(made.id)
         return made.id
 
+    @property
+    def grounds(self):
+        """The channels that things befall besides those of the tables."""
+        return [self.hall.channel.id]
+
+    async def cups(self):
+        """The tournaments, as they are now."""
+        return await self.hall.store.tournaments.of_guild(self.hall.guild.id)
+
     # ---- what is true, apart from the code ---------------------------------------------------------------------------
 
     @property

@@ -33,32 +33,42 @@ REFUSED_AN_HOUR = 8
 class Watched(Life):
     """A life of which it is reckoned what reached whom, and held against what became of it."""
 
+    patience = 70
+    """Days after which nothing may be stuck, whatever is as it is then."""
+    over = False
+
     def __init__(self, *more):
         super().__init__(*more)
         self.reached, self.heard, self.silent, self.unheard = Counter(), Counter(), Counter(), Counter()
-        self.turns, self.stood_in, self.signing = {}, set(), 0.0
-        self.walked = 0
+        self.turns, self.stood_in, self.signing = {}, set(), Counter()
+        self.walked, self.hurried = 0, set()
 
     async def wait(self, seconds):
         """Time passes, and what is due is done and told; then what ended by it must have had its time."""
         hall = self.hall
         before = await hall.store.tables.all()
-        (cup,) = await hall.store.tournaments.of_guild(hall.guild.id)
+        cups = await self.cups()
         for table in before:
             self.channels.setdefault(table.id, table.channel)
             self.channels[table.id] = table.channel
             await self._reckon(table, seconds)
-        if cup.status == OPEN and self.arrives(cup.channel):
-            self.signing += seconds
+        self.signing.update({cup.id: int(seconds) for cup in cups if self._signs(cup)})
         posted = self._posts()
         await self._pass(seconds)
         assert not self.left or self._posts() == posted, "something is posted in a server that was left"
         for table in before:
             await self._hold(table, await hall.tables.get(table.id))
-        (now,) = await hall.store.tournaments.of_guild(hall.guild.id)
-        if cup.status == OPEN and now.status != OPEN:
-            assert self.signing >= SIGN_UP, f"sign-ups closed after {self.signing / HOUR} h in which people could"
+        now = {cup.id: cup for cup in await self.cups()}
+        for cup in cups:
+            if cup.status == OPEN and now[cup.id].status != OPEN and cup.id not in self.hurried:
+                had = self.signing[cup.id]
+                assert had >= SIGN_UP, f"sign-ups closed after {had / HOUR} h in which people could"
         await self.whole()
+
+    def _signs(self, cup):
+        """Whether people can sign up: by the card that stands there, though Discord may refuse another post."""
+        carded = self.carded(cup) and not cup.lost and cup.lines[0].message
+        return cup.status == OPEN and (self.arrives(cup.channel) or bool(carded))
 
     async def _reckon(self, table, seconds):
         for clock in table.clocks if table.status == RUNNING else ():
@@ -88,6 +98,10 @@ class Watched(Life):
             had = self.silent[number], self.unheard[number]
             assert had[0] >= SILENCE or had[1] >= SHUT, f"lobby {number} was closed after {had}"
 
+    def refusers(self):
+        """The places that refuse what is sent there."""
+        return {one for one in self.refusing if not self.deleted(one)}
+
     def _posts(self):
         backend = self.hall.env.backend
         return sum(len(found) for number, found in backend.messages.items() if self._of_server(number))
@@ -108,8 +122,7 @@ class Watched(Life):
                 hall.clock.now += HOUR / 120
                 await hall.bot.relay.tick()
                 await hall.rest()
-            places = len([one for one in self.refusing if not self.deleted(one)])
-            assert self.refusals - refused <= REFUSED_AN_HOUR * places
+            assert self.refusals - refused <= REFUSED_AN_HOUR * len(self.refusers())
             seconds -= HOUR
         hall.clock.now += seconds
         await hall.bot.rounds.coro(hall.bot)
@@ -131,8 +144,8 @@ class Watched(Life):
         arrives or waits for something.
         """
         hall, tables = self.hall, await self.hall.store.tables.all()
-        (cup,) = await hall.store.tournaments.of_guild(hall.guild.id)
-        used = {one.channel for one in tables} | {one.channel for one in cup.pairings} | self.ours
+        used = {one.channel for one in tables} | self.ours
+        used |= {one.channel for cup in await self.cups() for one in cup.pairings}
         made = {number for number, one in hall.env.backend.channels.items() if one.is_thread}
         assert made <= used, "a thread in which nothing is played"
         live = Counter(one.channel for one in tables if one.live)
@@ -179,13 +192,14 @@ class Watched(Life):
         if self.left:
             await come_back(hall)
         self.left = self.away = False
+        self.over = True
         hall.there["gateway"] = True
-        for _ in range(70):
-            (cup,) = await hall.store.tournaments.of_guild(hall.guild.id)
-            if not cup.live:
+        for _ in range(self.patience):
+            live = [cup for cup in await self.cups() if cup.live]
+            if not live:
                 return
             await self._pass(DAY)
-        raise AssertionError(f"the tournament is stuck: {cup.status}, round {cup.round}, {cup.pairings}")
+        raise AssertionError(f"stuck: {[(one.title, one.status, one.round, one.pairings) for one in live]}")
 
 
 async def lived(hall, seed, tables, steps, monkeypatch):
