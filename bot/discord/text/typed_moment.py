@@ -16,7 +16,10 @@ from babel.dates import format_datetime
 
 from bot.discord.text.controls import OPTIONS
 from bot.discord.text.meanings import SeveralMeanings
-from bot.discord.text.typed import MOST, day_periods, lengths, listed, plain, times
+from bot.discord.text.typed import MOST, lengths
+from bot.discord.text.typed_clock import day_periods, evenings, times
+from bot.discord.text.typed_said import AM, NIGHT, PM
+from bot.discord.text.typed_words import listed, plain
 from bot.discord.text.typed_zone import zone_shown, zones_meant
 from bot.store.values.time import DAY
 from bot.tables.model.quiet_hours import zone_of
@@ -28,6 +31,18 @@ FAR = 366 * DAY
 EVENING, ANY = ("23:59",), ("09:00", "12:00", "18:00", "20:00", "23:59")
 """What a day without a time may mean: its end; or times that are asked about."""
 
+EVE = "evening"
+OF_PERIOD = {
+    AM: ("08:00", "09:00", "10:00", "11:00"),
+    PM: ("14:00", "15:00", "16:00", "17:00"),
+    EVE: ("18:00", "19:00", "20:00", "21:00", "22:00"),
+    NIGHT: ("21:00", "22:00", "23:00", "23:59"),
+}
+"""The times that are asked about where only a part of the day is told."""
+
+SMALL_HOURS = 6
+"""Until this hour a night belongs to the day before."""
+
 OFFERED = (1, 2, 3, 4, 5, 7, 10, 14, 21, 28)
 """Days ahead that are offered where no moment was meant."""
 
@@ -35,9 +50,9 @@ _ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
 _DOTS = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.?(?:\s?(\d{4}|\d{2}))?")
 _STROKES = re.compile(r"(\d{1,2})/(\d{1,2})(?:/(\d{4}|\d{2}))?")
 _DAY = re.compile(r"(\d{1,2})(?:st|nd|rd|th|er|\.)?")
-_AT = re.compile(r"@(\d{9,11})")
+_AT = re.compile(r"@(\d{9,11})|<t:(\d{9,11})(?::[a-z])?>")
 _CLOCK = re.compile(r"\d{1,2}:\d{2}")
-_BETWEEN = re.compile(r",|(?<=\d)t(?=\d)")
+_BETWEEN = re.compile(r"[,()]|(?<=\d)t(?=\d)")
 
 
 def moments(text: str, now: float, zone: str, at: Sequence[str] = ANY) -> list[float]:
@@ -54,17 +69,18 @@ def moments(text: str, now: float, zone: str, at: Sequence[str] = ANY) -> list[f
     typed = plain(text)
     exact = _AT.fullmatch(typed)
     if exact is not None:
-        return [float(exact[1])] if now < float(exact[1]) <= now + FAR else []
+        told = float(exact[1] or exact[2])
+        return [told] if now < told <= now + FAR else []
     if not typed or len(typed) > MOST:
         return []
     first, _, rest = typed.partition(" ")
     ahead = [] if _CLOCK.fullmatch(typed) else lengths(rest if first in listed("bot.typed.in") else typed)
     found = {now + seconds for seconds in ahead if seconds}
     if not found:
-        words = _BETWEEN.sub(" ", typed).split()
-        found = {one.timestamp() for one in _meant(words, now, zone, at)}
+        words = _apart(_BETWEEN.sub(" ", typed))
+        found = {one.timestamp() for one in _read(words, now, zone, at)}
         if not found:
-            found = {one.timestamp() for own, told in _with_zone(words) for one in _meant(told, now, own, at)}
+            found = {one.timestamp() for own, told in _with_zone(words) for one in _read(told, now, own, at)}
     return sorted(one for one in found if now < one <= now + FAR)
 
 
@@ -99,21 +115,66 @@ def _with_zone(words: Sequence[str]) -> Iterator[tuple[str, Sequence[str]]]:
                 yield zone, words[:-many]
 
 
-def _meant(words: Sequence[str], now: float, zone: str, at: Sequence[str]) -> Iterator[datetime]:
-    """Every reading of the words as a day and a time, in either order, or one of them."""
+def _apart(typed: str) -> list[str]:
+    """The words one by one: *tonight* is this evening, *Freitagabend* is Friday evening."""
+    for one in listed("bot.typed.tonight"):
+        typed = re.sub(rf"(?<!\w){re.escape(one)}(?!\w)", f"{listed('bot.typed.today')[0]} {TONIGHT}", typed)
+    found = []
+    for word in typed.split():
+        day = next(
+            (name for name in _names("days") if word.startswith(name) and word[len(name) :] in day_periods()), ""
+        )
+        found += [day, word[len(day) :]] if day and word not in day_periods() else [word]
+    return found
+
+
+TONIGHT = "night"
+"""What *tonight* tells of the part of the day."""
+
+
+def _read(words: Sequence[str], now: float, zone: str, at: Sequence[str]) -> list[datetime]:
+    """Every reading of the words; only where there is none without it, a part of the day may stand anywhere."""
+    found = [one for one in _meant(words, now, zone, at) if one.timestamp() > now]
+    if found:
+        return found
+    there = zone_of(zone)
+    for first in range(len(words)):
+        for end in range(first + 1, min(first + 4, len(words)) + 1):
+            told = " ".join(words[first:end])
+            period = day_periods().get(told, "")
+            if period not in OF_PERIOD:
+                continue
+            left = [*words[:first], *words[end:]]
+            usual = at if at == EVENING else OF_PERIOD[EVE if told in evenings() else period]
+            for one in _meant(left, now, zone, usual, period):
+                night = period == NIGHT and one.hour < SMALL_HOURS
+                found.append(datetime.combine(one.date() + timedelta(days=1), one.time(), there) if night else one)
+    return found
+
+
+def _meant(words: Sequence[str], now: float, zone: str, at: Sequence[str], period: str = "") -> Iterator[datetime]:
+    """Every reading of the words as a day and a time, in either order, or one of them; ``period`` is the part of the
+    day that was told apart from them.
+    """
     there = zone_of(zone)
     today = datetime.fromtimestamp(now, there).date()
     for cut in range(len(words) + 1):
         for day_words, time_words in ((words[:cut], words[cut:]), (words[cut:], words[:cut])):
-            clock = _times(time_words) if time_words else at
+            clock = _times(time_words, period) if time_words else at
             days = _days(_bare(day_words), today) if day_words else [today, today + timedelta(days=1)]
             if not day_words:  # a time alone is the next one
-                later = [datetime.combine(day, time.fromisoformat(one), there) for day in days for one in clock]
-                yield from [one for one in later if one.timestamp() > now][:1]
+                later = [datetime.combine(day, time.fromisoformat(one), there) for one in clock for day in days]
+                for one in clock:
+                    coming = [moment for moment in later if f"{moment:%H:%M}" == one and moment.timestamp() > now]
+                    yield from coming[:1]
                 continue
             for day in days:
                 for one in clock:
                     yield datetime.combine(day, time.fromisoformat(one), there)
+                    if one == "00:00" and set(time_words) & set(
+                        listed("bot.typed.midnight")
+                    ):  # midnight of a day is where it begins, or where it ends
+                        yield datetime.combine(day + timedelta(days=1), time.fromisoformat(one), there)
 
 
 def _bare(words: Sequence[str]) -> list[str]:
@@ -121,13 +182,19 @@ def _bare(words: Sequence[str]) -> list[str]:
     return [word for word in words if word not in listed("bot.typed.at")]
 
 
-def _times(words: Sequence[str]) -> list[str]:
+def _times(words: Sequence[str], period: str = "") -> list[str]:
     """The times of the day; a part of the day may stand before the hour (*evening at 8*)."""
     left = _bare(words)
+    if period:
+        return times(" ".join([*left, IN_WORDS[period]])) if left else []
     found = times(" ".join(left))
     if not found and len(left) > 1 and left[0] in day_periods():
         found = times(" ".join([*left[1:], left[0]]))
     return found
+
+
+IN_WORDS = {AM: "am", PM: "pm", NIGHT: "night"}
+"""Words for a part of the day that are read."""
 
 
 @cache
@@ -149,10 +216,19 @@ def _days(words: list[str], today: date) -> list[date]:
     for ahead, name in enumerate(("bot.typed.today", "bot.typed.tomorrow", "bot.typed.overmorrow")):
         if text in {one.replace("_", " ") for one in listed(name)}:
             return [today + timedelta(days=ahead)]
-    left = [word for word in words if word not in listed("bot.typed.next")]
+    if words and words[0] in listed("bot.typed.in"):  # in two days at 8
+        return [today + timedelta(seconds=one) for one in lengths(text) if one and one % DAY == 0]
+    if len(words) == 1 and words[0] in listed("bot.typed.this"):  # this evening
+        return [today]
+    this = bool(words) and words[0] in listed("bot.typed.this")
+    left = [word for word in words[this:] if word not in listed("bot.typed.next")]
     if len(left) == 1 and left[0].rstrip(".") in _names("days"):
+        if this:
+            return _weekdays(left[0].rstrip("."), today, coming=False)[:1]
         return _weekdays(left[0].rstrip("."), today, coming=len(left) < len(words))
-    return _dates(text, today) or _named_dates(words, today)
+    if len(words) > 1 and words[0].rstrip(".") in _names("days"):  # Sat 28 Nov: the date counts
+        words = words[1:]
+    return _dates(" ".join(words), today) or _named_dates(words, today)
 
 
 def _weekdays(name: str, today: date, *, coming: bool) -> list[date]:

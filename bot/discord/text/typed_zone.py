@@ -1,7 +1,8 @@
 """Time zones as people type them: by name, city, country, abbreviation or distance from UTC, in every language.
 
-Names come from the CLDR (`babel`), abbreviations from the tz database. Zones whose clocks agree all year are
-one answer; where several are left, a menu asks. Pure; the first look builds an index and takes some tenths of a second.
+Names come from the CLDR (`babel`), abbreviations from the tz database, other cities from GeoNames (`data/places`).
+Zones whose clocks agree all year are one answer; where several are left, a menu asks. Pure; the first look builds an
+index and takes some tenths of a second.
 """
 
 from __future__ import annotations
@@ -14,8 +15,10 @@ from functools import cache, lru_cache
 from babel import Locale
 from babel.core import get_global
 
-from bot.discord.text.typed import Unclear, plain
+from bot.discord.text.typed import Unclear
+from bot.discord.text.typed_words import listed, plain
 from bot.tables.model.quiet_hours import ZONE, zone_of, zones
+from engine.resources import folder
 from render.words.words import LANGUAGES, Words
 
 FIXED = "Etc/GMT"
@@ -85,6 +88,19 @@ def _index() -> Mapping[str, tuple[str, ...]]:
     return {name: tuple(named) for name, named in found.items() if name and named}
 
 
+@cache
+def _cities() -> Mapping[str, tuple[str, ...]]:
+    """Cities after which no zone is named: the zones of each name."""
+    found: dict[str, list[str]] = {}
+    own = set(zones())
+    for line in (folder("places") / "cities.txt").read_text("utf-8").splitlines():
+        zone, _, names = line.partition("\t")
+        there = str(get_global("zone_aliases").get(zone, zone)) if zone not in own else zone
+        for name in names.split(";") if there in own else ():
+            found.setdefault(key(name), []).append(there)
+    return {name: tuple(named) for name, named in found.items()}
+
+
 def _geographic(zone: str) -> str:
     """The zone by its city, for names such as ``Canada/Pacific``."""
     if zone.partition("/")[0] in REGIONS:
@@ -126,11 +142,33 @@ def _preferred() -> tuple[str, ...]:
     return (*usual, *(str(zone) for _, zone in known))
 
 
-def _different(found: tuple[str, ...]) -> list[str]:
-    """One of each kind of clocks."""
+@cache
+def _called() -> Mapping[str, frozenset[str]]:
+    """What the city of each zone is called, in any language."""
+    found: dict[str, set[str]] = {zone: {key(zone.rpartition("/")[2])} for zone in zones()}
+    for locale in (Locale.parse(lang) for lang in LANGUAGES):
+        for zone, told in locale.time_zones.items():
+            if zone in found and told.get("city"):
+                found[zone].add(key(str(told["city"])))
+    return {zone: frozenset(names) for zone, names in found.items()}
+
+
+def _names_it(wanted: str, zone: str) -> bool:
+    """Whether the city of a zone is what was typed, or what a time is called after: *Moskauer Zeit*."""
+    return any(
+        name[:LIKE] == word[:LIKE] for name in _called().get(zone, ()) for word in wanted.split() if len(word) > LIKE
+    )
+
+
+LIKE = 4
+"""So many letters are the same in the name of a city and of its time."""
+
+
+def _different(found: tuple[str, ...], wanted: str = "") -> list[str]:
+    """One of each kind of clocks: that whose city is named, else the one that is well known."""
     order = {zone: number for number, zone in reversed(list(enumerate(_preferred())))}
     kinds: dict[object, str] = {}
-    for zone in sorted(found, key=lambda one: (order.get(one, len(order)), one)):
+    for zone in sorted(found, key=lambda one: (not _names_it(wanted, one), order.get(one, len(order)), one)):
         kinds.setdefault(_year(zone), zone)
     return list(kinds.values())
 
@@ -154,12 +192,23 @@ def zones_meant(text: str) -> list[str]:
     if fixed is not None:
         return [f"{FIXED}{fixed[1]}{fixed[2]}"] if int(fixed[2]) <= FAR else []
     index = _index()
-    found = index.get(wanted, ())
+    found = index.get(wanted, ()) or _cities().get(wanted, ())
+    bare = _of_city(wanted)
+    if not found and bare != wanted:
+        found = index.get(bare, ()) or _cities().get(bare, ())
     if not found and len(wanted) > 2:
         begins = [named for name, named in index.items() if name.startswith(wanted)]
         holds = begins or [named for name, named in index.items() if wanted in name]
         found = tuple(dict.fromkeys(zone for named in holds for zone in named))
-    return _different(found)
+    return _different(found, wanted)
+
+
+def _of_city(wanted: str) -> str:
+    """A time that is called after a city, without the word for time: *Berlin time*, *heure de Paris*."""
+    for word in (key(one) for one in listed("bot.typed.zone_words")):
+        if wanted.startswith(f"{word} ") or wanted.endswith(f" {word}"):
+            return wanted.removeprefix(f"{word} ").removesuffix(f" {word}")
+    return wanted
 
 
 def _far_from_utc(typed: re.Match[str]) -> list[str]:

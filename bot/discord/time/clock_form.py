@@ -16,7 +16,8 @@ from bot.discord.text.errors import Refusal
 from bot.discord.text.lobby import counted
 from bot.discord.text.page import Page
 from bot.discord.text.times import agreed, length
-from bot.discord.text.typed import Unclear, length_typed, plain
+from bot.discord.text.typed import Unclear, length_typed
+from bot.discord.text.typed_words import plain
 from bot.store.values.table import FRIENDLY, LEVELS, RATED, STAND_IN, Table
 from bot.store.values.time import DAY, EXPIRIES, HOUR, NUDGE, PACES
 from render.words.words import LANGUAGES, Words

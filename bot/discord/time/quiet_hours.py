@@ -15,19 +15,25 @@ from bot.discord.text.controls import LINE, NO_TABLE, OPTIONS, Choice, Control, 
 from bot.discord.text.errors import Refusal
 from bot.discord.text.page import Page
 from bot.discord.text.paging import page_typed, part, row, turns
-from bot.discord.text.typed import Unclear, clock_typed, times
+from bot.discord.text.typed import Unclear
+from bot.discord.text.typed_clock import clock_typed, times
 from bot.discord.text.typed_zone import REGIONS, of_region, zone_shown, zone_typed, zones_meant
 
 UNCLEAR, NEVER = "~", "-"
 SLASH = "~"
 """What stands in a control's key for the stroke in the name of a zone."""
 
-HOURS = tuple(f"{hour:02}:00" for hour in range(24))
+HOURS = tuple(f"{hour:02}00" for hour in range(24))
 """What a menu offers where no time of the day was meant."""
+
+OR = "or"
+"""What stands in a draft between the times that may be meant: *half past ten* is in the morning or in the evening."""
 
 
 class Draft(Struct, frozen=True):
-    """Quiet hours as far as they are clear: ``HHMM``, or `NEVER`, or `UNCLEAR`; the zone, or `UNCLEAR`."""
+    """Quiet hours as far as they are clear: ``HHMM``, several with `OR` between, or `NEVER`, or `UNCLEAR`; the zone, or
+    `UNCLEAR`.
+    """
 
     begun: str
     ends: str
@@ -49,7 +55,15 @@ class Draft(Struct, frozen=True):
     def unclear(self) -> str:
         """What is still to be asked, if anything is; without quiet hours no zone matters."""
         asked = () if NEVER in (self.begun, self.ends) else ("zone", "begun", "ends")
-        return next((name for name in asked if getattr(self, name) == UNCLEAR), "")
+        several = {name for name in ("begun", "ends") if OR in getattr(self, name)}
+        return next((name for name in asked if name in several or getattr(self, name) == UNCLEAR), "")
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """The times of the day that are asked about."""
+        value = getattr(self, self.unclear)
+        told = value.split(OR) if OR in value else ()
+        return tuple(one for one in told if times(f"{one[:2]}:{one[2:]}") == [f"{one[:2]}:{one[2:]}"]) or HOURS
 
 
 @handles("quiet")
@@ -78,8 +92,8 @@ def _read(text: str) -> str:
     """A time of the day as it stands in a draft."""
     try:
         return clock_typed(text).replace(":", "")
-    except Unclear:
-        return UNCLEAR
+    except Unclear as unclear:
+        return OR.join(str(one).replace(":", "") for one in unclear.meanings) or UNCLEAR
 
 
 def _zone(text: str) -> tuple[str, list[str]]:
@@ -102,7 +116,7 @@ async def go_on(
     lines = [words.text("bot.typed.unread", typed=shorten(typed, LINE))] if typed else []
     if name != "zone":
         question = words.text(f"bot.typed.{name}")
-        offered = [Choice(one.replace(":", ""), one) for one in HOURS]
+        offered = [Choice(one, f"{one[:2]}:{one[2:]}") for one in draft.offered]
         rows: list[list[Control]] = [[Select.make(NO_TABLE, "quiettime", choose, offered, key=draft.key)]]
     elif meant:
         question = words.text("bot.typed.zone")
@@ -123,7 +137,7 @@ async def go_on(
 async def time_chosen(press: Press) -> None:
     """A time of the day that was asked for."""
     draft = Draft.of(press.key)
-    if draft.unclear not in ("begun", "ends") or f"{press.value[:2]}:{press.value[2:]}" not in HOURS:
+    if draft.unclear not in ("begun", "ends") or press.value not in draft.offered:
         raise Refusal("bot.error.unknown")
     await go_on(press.services, press.reply, replace(draft, **{draft.unclear: press.value}))
 

@@ -7,7 +7,8 @@ from babel.dates import format_time
 from babel.units import format_unit
 
 from bot.discord.text.times import length
-from bot.discord.text.typed import UNITS, Unclear, clock_typed, length_typed, lengths, times
+from bot.discord.text.typed import UNITS, Unclear, length_typed, lengths
+from bot.discord.text.typed_clock import clock_typed, times
 from bot.discord.text.typed_zone import of_region, zone_shown, zone_typed, zones_meant
 from bot.store.values.time import DAY, HOUR, PACES
 from bot.tables.model.quiet_hours import zones
@@ -22,6 +23,13 @@ LENGTHS = {
     "2 jours": 2 * DAY,
     "2j": 2 * DAY, "36 heures": 36 * HOUR, "une semaine": 7 * DAY, "1 jour et 12 heures": 36 * HOUR, "1:30h": 5400,
     "0": 0, "": 0,
+    "half an hour": 1800, "half a day": DAY // 2, "an hour and a half": 5400, "two and a half hours": 9000,
+    "1½ hours": 5400, "1 1/2 h": 5400, "a fortnight": 14 * DAY, "three quarters of an hour": 2700, "in 3 days": 3 * DAY,
+    "twenty-four hours": DAY, "a couple of days": 2 * DAY, "three days from now": 3 * DAY, "24-hour": DAY,
+    "1,5 Stunden": 5400, "anderthalb Stunden": 5400, "eine halbe Stunde": 1800, "zweieinhalb Tage": 60 * HOUR,
+    "in einer halben Stunde": 1800, "eine Viertelstunde": 900, "ein halber Tag": DAY // 2, "für zwei Wochen": 14 * DAY,
+    "une demi-heure": 1800, "une heure et demie": 5400, "deux jours et demi": 60 * HOUR, "un quart d’heure": 900,
+    "trois quarts d'heure": 2700, "dans 3 jours": 3 * DAY, "vingt-quatre heures": DAY, "pendant une semaine": 7 * DAY,
 }  # fmt: skip
 TIMES = {
     "22": "22:00", "7": "07:00", "10pm": "22:00", "10 p.m.": "22:00", "10:30 PM": "22:30", "12am": "00:00",
@@ -29,12 +37,20 @@ TIMES = {
     "10 o'clock": "10:00", "ten pm": "22:00", "22h": "22:00", "22h30": "22:30", "22 h 30": "22:30", "22 Uhr": "22:00",
     "22 Uhr 30": "22:30", "22.30 Uhr": "22:30", "10 Uhr abends": "22:00", "Mitternacht": "00:00", "22 heures": "22:00",
     "8 heures du soir": "20:00", "minuit": "00:00", "2230": "22:30", "730": "07:30", "24:00": "00:00", "06.15": "06:15",
+    "half past ten at night": "22:30", "quarter to nine pm": "20:45", "ten thirty": "10:30", "20 past 8 pm": "20:20",
+    "halb elf abends": "22:30", "Viertel nach acht abends": "20:15", "fünf vor halb neun morgens": "08:25",
+    "zehn Uhr dreißig": "10:30", "vingt heures trente": "20:30", "neuf heures moins le quart du soir": "20:45",
+    "midi et demi": "12:30", "huit heures et demie du matin": "08:30", "Viertel vor Mitternacht": "23:45",
 }  # fmt: skip
 ZONES = {
     "berlin": "Europe/Berlin", "Europe/Berlin": "Europe/Berlin", "New York": "America/New_York",
     "new_york": "America/New_York", "Wien": "Europe/Vienna", "Deutschland": "Europe/Berlin", "Suisse": "Europe/Zurich",
     "UK": "Europe/London", "UTC": "UTC", "": "UTC", "UTC+2": "Etc/GMT-2", "gmt-5": "Etc/GMT+5", "+2": "Etc/GMT-2",
     "+05:30": "Asia/Calcutta", "Pacific": "America/Los_Angeles",
+    "München": "Europe/Berlin", "Munich": "Europe/Berlin", "Genf": "Europe/Zurich", "NYC": "America/New_York",
+    "New York City": "America/New_York", "Moskauer Zeit": "Europe/Moscow", "heure de Moscou": "Europe/Moscow",
+    "Berlin time": "Europe/Berlin", "heure de Paris": "Europe/Paris", "Mailand": "Europe/Rome",
+    "San Francisco": "America/Los_Angeles", "Hambourg": "Europe/Berlin",
 }  # fmt: skip
 
 
@@ -65,6 +81,13 @@ def test_what_can_mean_several_things_is_not_guessed():
     assert {"Asia/Jerusalem", "Asia/Calcutta", "Europe/Dublin"} == set(zones_meant("IST"))
     assert 5 < len(zones_meant("USA")) < 15
     assert zones_meant("LA") == ["America/Los_Angeles", "Asia/Vientiane"]
+    assert zones_meant("St Petersburg") == ["America/New_York", "Europe/Moscow"]
+    assert lengths("quinze jours") == [15 * DAY, 14 * DAY]
+    assert lengths("huit jours") == [8 * DAY, 7 * DAY]
+    assert times("halb elf") == times("half past ten") == times("dix heures et demie") == ["10:30", "22:30"]
+    assert (
+        times("Viertel nach acht") == times("quarter past eight") == times("huit heures et quart") == ["08:15", "20:15"]
+    )
     for typed in ("soon", "12 parsecs", "1h of", "5 months"):
         with pytest.raises(Unclear) as error:
             length_typed(typed)

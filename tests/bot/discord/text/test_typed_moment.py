@@ -24,6 +24,15 @@ ONE = {
     "10pm": "28.11. 21:00", "22 Uhr": "28.11. 21:00", "8:00": "29.11. 07:00", "heute 22 Uhr": "28.11. 21:00",
     "übermorgen 9 Uhr": "30.11. 08:00", "day after tomorrow 9am": "30.11. 08:00",
     "tomorrow 18:00 UTC": "29.11. 18:00", "tomorrow 18:00 New York": "29.11. 23:00", "3.1. 9:00": "03.01. 08:00",
+    "tonight at 10": "28.11. 21:00", "heute Abend um 8": "28.11. 19:00", "ce soir à 20h": "28.11. 19:00",
+    "this evening at 8": "28.11. 19:00", "tonight at 1": "29.11. 00:00", "heute Nacht um 2": "29.11. 01:00",
+    "Freitagabend um acht": "04.12. 19:00", "Friday evening at half past eight": "04.12. 19:30",
+    "diesen Freitag um 18 Uhr": "04.12. 17:00", "this Friday 6pm": "04.12. 17:00", "midnight": "28.11. 23:00",
+    "noon": "29.11. 11:00", "heute Mitternacht": "28.11. 23:00", "demain midi": "29.11. 11:00",
+    "in 2 days at 8pm": "30.11. 19:00", "in zwei Tagen um 20 Uhr": "30.11. 19:00", "in half an hour": "28.11. 12:30",
+    "dans deux jours à 20h": "30.11. 19:00", "in einer Woche": "05.12. 12:00", "a fortnight": "12.12. 12:00",
+    "Montag morgen 8 Uhr": "30.11. 07:00", "tonight at half past ten New York": "29.11. 03:30",
+    "<t:1796000000:f>": "30.11. 00:53",
 }  # fmt: skip
 
 
@@ -43,7 +52,12 @@ def test_what_is_not_clear_is_not_guessed():
     assert several("01/02/2027 10:00") == ["02.01. 09:00", "01.02. 09:00"]
     assert several("next friday 6pm") == ["04.12. 17:00", "11.12. 17:00"]
     assert several("Saturday 18:00") == ["28.11. 17:00", "05.12. 17:00"]
-    assert len(several("1.12.")) == 5, "no time"
+    assert len(several("1.12.")) == len(several("übermorgen")) == 5, "no time"
+    evening = [f"29.11. {hour}:00" for hour in range(17, 22)]
+    assert several("morgen Abend") == several("demain soir") == several("tomorrow evening") == evening
+    assert several("tomorrow midnight") == ["28.11. 23:00", "29.11. 23:00"]
+    assert several("morgen um halb elf") == several("tomorrow half past ten") == ["29.11. 09:30", "29.11. 21:30"]
+    assert len(several("nächsten Montag")) == len(several("next Friday")) == 10, "which one, and when"
     assert [told(at) for at in moments("1.12.", NOON, "Europe/Berlin", EVENING)] == ["01.12. 22:59"]
     for typed in ("soon", "today 8:00", "31.2. 10:00", "yesterday", "2020-01-01 10:00", "", "tomorrow at tea"):
         assert several(typed) == []
@@ -72,6 +86,14 @@ def test_every_day_in_the_way_of_a_language_is_read(lang):
         nearest = moments(weekday, NOON, "UTC")
         assert NOON + HOUR <= nearest[0] <= NOON + 7 * DAY + 6 * HOUR
         assert datetime.fromtimestamp(nearest[0], UTC).weekday() == then.weekday()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_moment_that_the_bot_writes_it_can_read(lang):
+    for zone in ("Europe/Berlin", "America/New_York", "Etc/GMT-2", "UTC"):
+        for hours in range(7, 300 * 24, 619):
+            at = NOON + hours * HOUR
+            assert moments(moment_shown(Words(lang), at, zone), NOON, "Asia/Tokyo") == [at]
 
 
 def test_clocks_that_change_in_between_are_those_of_the_day_that_is_meant():

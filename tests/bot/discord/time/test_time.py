@@ -117,6 +117,16 @@ async def test_quiet_hours_that_are_not_clear_are_asked_one_after_the_other(hall
     assert "23:00" in page.content
 
 
+async def test_of_a_time_that_is_said_it_is_asked_whether_morning_or_evening_is_meant(hall):
+    asked = await quiet_hours(hall, "halb elf", "half past seven", "New York")
+    for chosen in ("2230", "0730"):
+        (menu,) = with_verb(asked, "quiettime")
+        assert len(menu["options"]) == 2
+        asked = await choose(hall.anna, asked, "quiettime", chosen)
+    own = await hall.store.settings.of("user", hall.anna.id)
+    assert (own["quiet"], own["zone"]) == ("22:30-07:30", "America/New_York")
+
+
 async def test_a_zone_that_nobody_knows_is_found_by_the_part_of_the_world(hall):
     asked = await quiet_hours(hall, "22", "7", "Atlantis")
     assert "“Atlantis”" in asked.content

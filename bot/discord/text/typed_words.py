@@ -1,0 +1,79 @@
+"""Words by which numbers, lengths and times of the day are said: lists of the catalogues, in every language the bot
+speaks, whoever types. Pure.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from functools import cache
+
+from bot.store.values.time import DAY, HOUR
+from render.words.words import LANGUAGES, Words
+
+_LETTERS = {"d": DAY, "h": HOUR, "m": 60}
+"""Seconds of the letters in which the catalogues tell lengths that have a name."""
+
+_FRACTIONS = {"½": ".5", "¼": ".25", "¾": ".75"}
+_HALF = re.compile(r"(\d+) 1/2(?!\d)|1/2(?= ?[^\W\d_])")
+
+
+def plain(text: str) -> str:
+    r"""What was typed, as it is compared: one form of each letter, small, with simple spaces.
+
+    >>> plain(" 36\u202fH "), plain("1½ h")
+    ('36 h', '1.5 h')
+    """
+    for sign, decimals in _FRACTIONS.items():
+        text = re.sub(rf"(\d*)\s?{sign}", lambda found, behind=decimals: f"{found[1] or 0}{behind}", text)  # type: ignore[misc]
+    return " ".join(unicodedata.normalize("NFKC", text).casefold().replace("’", "'").split())
+
+
+@cache
+def listed(key: str) -> tuple[str, ...]:
+    """Words that a catalogue lists with blanks between, from all languages; a low line is a blank within one."""
+    return tuple(word.replace("_", " ") for lang in LANGUAGES for word in plain(Words(lang).text(key)).split())
+
+
+@cache
+def valued(key: str) -> Mapping[str, tuple[str, ...]]:
+    """Words that a catalogue lists, each with what it may stand for: ``word=one/other``."""
+    found = {}
+    for word in listed(key):
+        name, _, values = word.partition("=")
+        found[name] = tuple(values.split("/"))
+    return found
+
+
+@cache
+def numbers() -> Mapping[str, float]:
+    """Numbers as words: in each language's list one after the other, but for those that are told (``40=forty``), with
+    a stroke between forms of one.
+    """
+    found: dict[str, float] = {}
+    for lang in LANGUAGES:
+        number = 0.0
+        for word in plain(Words(lang).text("bot.typed.numbers")).split():
+            told, _, forms = word.rpartition("=")
+            number = float(told) if told else number + 1
+            found.update(dict.fromkeys(forms.split("/"), number))
+    return found
+
+
+@cache
+def named_lengths() -> Mapping[str, frozenset[int]]:
+    """Lengths that have a name of their own, with the seconds that each may mean: *fortnight*, *quinze jours*."""
+    return {
+        name: frozenset(int(one[:-1]) * _LETTERS[one[-1]] for one in values)
+        for name, values in valued("bot.typed.lengths").items()
+    }
+
+
+def joined(text: str) -> str:
+    """A length with its halves in decimals (*1 1/2*), and what has a name of its own as one word."""
+    text = _HALF.sub(lambda found: f"{found[1] or 0}.5", text)
+    for name in sorted(named_lengths(), key=len, reverse=True):
+        if " " in name:
+            text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", name.replace(" ", "_"), text)
+    return text
