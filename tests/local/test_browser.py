@@ -206,6 +206,8 @@ def heard_and_held(page):
     its own, and they come in the order in which they stand.
     """
     assert page.evaluate("document.activeElement.closest('article.private') !== null"), "the focus is lost"
+    whole = page.evaluate("[document.documentElement.scrollHeight, innerHeight]")
+    assert whole[0] <= whole[1], "only the messages scroll, never the page"
     panel = page.evaluate(PANEL)
     assert panel["asked"] in page.locator("#heard").text_content()
     assert len(set(panel["names"])) == len(panel["names"]), panel["names"]
