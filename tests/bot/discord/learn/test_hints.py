@@ -46,7 +46,7 @@ def level_with(points, margin, lines=40):
     ledger = Ledger()
     for line in range(lines):
         sway = 0.5 if line % 2 else -0.5
-        ledger.book(0, [points, points - margin, 9.0], margin + sway, {"study": 3}, set())
+        ledger.book(0, [points, points - margin, 9.0], margin + sway, {"study": 3}, {"court_ladies": margin}, set())
     return ledger
 
 
