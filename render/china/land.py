@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import combinations
 
 from engine.china.data import DATA, FIELD
 from engine.china.schema import Gap
@@ -49,7 +50,9 @@ class Chart(Projection, frozen=True):
 
     def lot(self, number: int) -> Box:
         """The plate of a house field, its id in it."""
-        return self._plate(DATA.fields[number].point, LOT)
+        _, y, _, high = self._plate(DATA.fields[number].point, LOT)
+        wide = plate_width(self)
+        return self.at(DATA.fields[number].point)[0] - wide // 2, y, wide, high
 
     def label(self, number: int) -> Box:
         """The plate of the id, under the house."""
@@ -75,6 +78,14 @@ class Chart(Projection, frozen=True):
         x, y = self.at(point)
         wide, high = self.long(size[0]), self.long(size[1])
         return x - wide // 2, y - high // 2, wide, high
+
+
+@lru_cache(maxsize=KEPT)
+def plate_width(at: Chart) -> int:
+    """How wide the plate of a house field is: no wider than from one field to the next beside it."""
+    high, points = at.long(LOT[1]), [at.at(field.point) for field in DATA.fields]
+    beside = [abs(x - other) for (x, y), (other, down) in combinations(points, 2) if abs(y - down) < high]
+    return min(at.long(LOT[0]), *beside)
 
 
 def chart(box: Box) -> Chart:

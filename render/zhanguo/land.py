@@ -197,6 +197,8 @@ def _beside(sheet: Sheet, land: Land, region: int, box: Box) -> None:
 def _fires(sheet: Sheet, view: ZhanguoView, region: int, box: Box, columns: int) -> None:
     """Unrest: for every seat its sign and as many flames as its level here; on ink where it can rise no more."""
     x, y, wide, high = box
+    if columns == 1 and view.seats * LEAST > high:  # a low map: while boards are picked they lie below it
+        columns = 2
     rows = -(-view.seats // columns)
     across, step = wide // columns, max(ROW - 2, min(ROW, high // rows))
     for seat, player in enumerate(view.table.players):

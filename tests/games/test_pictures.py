@@ -1,19 +1,21 @@
 """Every game has positions to draw, golden pictures of them, and no picture without its words."""
 
 from functools import cache
+from random import Random
 
 import pytest
 from msgspec.structs import replace
 
 from engine.kernel.record import Move
 from engine.kernel.registry import game as find
+from engine.kernel.setups import option_sets
 from engine.kernel.values import PUBLIC
 from render.boards import board
 from render.canvas.picture import Picture
 from render.canvas.scene import problems
 from render.captions import alt_text
 from render.jobs.draw import scene_of
-from render.samples import NAMES, pictures
+from render.samples import NAMES, Moment, pictures
 from render.shared.score_course import course
 from render.words.words import LANGUAGES, Words, set_strict
 from tests.games import rooms
@@ -42,6 +44,8 @@ SAMPLES = [
     for game in stored()
     for sample in wanted(game).games
 ]
+FIRST = 2
+"""So many picks of a set-up are looked at."""
 LONG = ("Court Scribe", "Wilhelmina von Hohenstein-Waller", "Ø", "Nguyễn Thị Minh Khai", "WWWWWWWWWWWWWWWW")
 
 
@@ -67,6 +71,19 @@ def test_nothing_is_wrong_with_any_picture(game, name, lang):
     for kind, (wrong, shortened) in looked_at(game, name, lang).items():
         assert wrong == [], kind
         assert shortened == [], kind
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, marks=pytest.mark.xdist_group(game)) for game in stored()])
+def test_nothing_is_wrong_with_the_first_pictures_of_any_set_up(game):
+    played, rng = find(game), Random(5)
+    seats = played.seats[-1]  # the most there is to draw
+    for options in option_sets(played, seats):
+        state, events = played.new(seats, options, f"{seats:032x}")
+        for _ in range(FIRST):
+            for kind, view, picture in pictures(played, Moment("", state, list(events)), Words("en")):
+                assert problems(board(game).scene(view, picture)) == [], (options, kind)
+            asked = played.next(state)
+            events, _ = played.play(state, asked.seat, rng.choice(asked.options), asked.id)
 
 
 @pytest.mark.parametrize("game", stored())

@@ -342,6 +342,13 @@ def test_letters_do_not_lie_on_one_another():
             assert all(hypot(x - a, y - b) >= 40 for a, b in discs[index + 1 :])
 
 
+@pytest.mark.parametrize("province", PROVINCES)
+def test_no_space_lies_on_another_where_a_province_is_looked_at_closely(province):
+    field = next(found.fields[0] for found in DATA.provinces if found.id == province)
+    _, scene = scene_of("three-turn", "detail", seat=0, places={"A": f"field.{field}"})
+    assert problems(scene) == []
+
+
 def test_giving_a_card_up_is_asked_on_the_cards():
     state = load("five-turn", "china").state
     seat = GAME.decisions(state)[0].seat
