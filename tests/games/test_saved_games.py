@@ -13,6 +13,11 @@ import msgspec
 import pytest
 
 from engine.kernel import record as records
+from engine.kernel.values import PUBLIC
+from render.boards import board
+from render.canvas.scene import problems
+from render.samples import NAMES, Moment, pictures
+from render.words.words import LANGUAGES, Words
 
 FILES = sorted((Path(__file__).parents[1] / "saves").glob("*/games.jsonl.gz"))
 LINES = [line for path in FILES for line in gzip.decompress(path.read_bytes()).splitlines()]
@@ -56,3 +61,35 @@ def test_a_game_of_version_1_is_over_as_it_was_and_waits_on_the_way_for_whom_it_
         _, states, _ = records.upgrade(game, first, saved.moves[:cut])
         waits = [[one.seat, one.kind] for one in game.decisions(states[-1]) if one.waiting]
         assert sorted(waits) == old["open"][cut - 1], cut
+
+
+KEPT = [
+    *SAVED,
+    *(pytest.param(msgspec.convert(old["record"], records.Record), id=f"old-{n}") for n, old in enumerate(OLD)),
+]
+MOMENTS = 4
+"""So many times on the way, and at its end, a kept game is drawn."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("saved", KEPT)
+def test_a_kept_game_is_drawn_and_told_in_every_language(saved):
+    game, state, events = records.start(saved)
+    moves = saved.moves
+    if saved.rules_version == 1:
+        steps, _, _ = records.upgrade(game, state, moves)
+        moves = records.folded(moves, steps)
+    words, log = [Words(lang) for lang in LANGUAGES], list(events)
+    for number, move in enumerate(moves, 1):
+        before = state
+        (*_, state), (events,), divergence = records.replay(game, state, [move])
+        assert divergence is None
+        log += events
+        if number % (len(moves) // MOMENTS) == 0 or number == len(moves):
+            for one in words:
+                for kind, view, picture in pictures(game, Moment("", state, events, before), one):
+                    assert problems(board(game.id).scene(view, picture)) == [], (number, kind, one.lang)
+    for one in words:
+        for event in log:
+            assert one.event(game.id, event.seen_by(PUBLIC), NAMES).strip()
+        assert not state.over or one.text(f"{game.id}.end.{game.result(state).reason}")
