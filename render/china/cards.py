@@ -7,7 +7,7 @@ from engine.china.state import EMISSARY, HOUSE, ChinaView
 from render.canvas import theme
 from render.canvas.picture import Picture
 from render.canvas.scene import Box, Sheet
-from render.canvas.typography import mid_line
+from render.canvas.typography import mid_line, wrap
 from render.china.parts import BACK, SKIN, WORDS, card, crest, fortification, house, little_card
 from render.widgets.cards import RADIUS, deck, letter_at
 from render.widgets.tokens import LITTLE, badge, field, seat_token
@@ -45,8 +45,10 @@ TOKEN_AT = (12, 8)
 """The seat's sign on an emissary, from its middle."""
 PLAYED, PLAYED_AT, PLAYED_GAP = (36, 42), 10, 4
 """The cards played in this turn: their size, the first one behind the pieces, what is left between two."""
-GLASS, GLASS_AT, LAST_AT, LAST_ABOVE = 38, 20, 46, 8
-"""The last round: the hourglass and its middle; where its words begin, and how far above the middle of the line."""
+GLASS, GLASS_AT, LAST_AT, LAST_ABOVE, LAST_LINE = 38, 20, 46, 8, 26
+"""The last round: the hourglass and its middle; where its words begin, and how far above the middle of their one or two
+lines; the height of a line.
+"""
 
 
 def piles(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
@@ -156,7 +158,11 @@ def _turn(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
         sheet.art("hourglass", x + GLASS_AT, middle, GLASS, colour=theme.VERMILION, ref="last_round.icon")
         text = picture.words.text("china.picture.last_round", name=picture.names[view.table.last_seat])
         room = wide - LAST_AT - TEXT_AT
-        sheet.text(text, x + LAST_AT, middle - LAST_ABOVE, WORDS, room=room, ref="last_round")
+        first, *rest = wrap(text, room, WORDS)
+        lines = [first, " ".join(rest)] if rest else [first]
+        top = middle - LAST_ABOVE - (len(lines) - 1) * LAST_LINE // 2
+        for index, line in enumerate(lines):
+            sheet.text(line, x + LAST_AT, top + index * LAST_LINE, WORDS, room=room, ref="last_round")
     else:
         total = sum(kind.cards for kind in DATA.cards) - sum(view.table.removed)
         text = picture.words.text("china.picture.deck", n=total)
