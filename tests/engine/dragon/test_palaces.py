@@ -124,8 +124,9 @@ def test_who_must_release_more_than_owned_releases_all_unasked():
     assert homes(state, 1) == ["2 healer.young", "2"]
     assert asked(state) is None
     state = position(seat("2 monk healer", "2 farmer"), seat())
-    run(state, ("releases", 0, Due(3)))
+    events = run(state, ("releases", 0, Due(3)))
     assert asked(state) is None, "as many as owned is all, too"
+    assert [one.args for one in events if one.kind == "must_release"] == [{"n": 3}], "and not told as too few"
     assert homes(state, 0) == ["2", "2"]
 
 

@@ -229,6 +229,9 @@ def test_officials_stand_in_either_area():
     hold(state, 0, 60)
     pick(state, "card.60", "relocate_officials")
     assert options(state) == ["g1.red", "g1.grey", "g1.white", "w3.red"]
+    view, asked = GAME.view(state, 0), decision(state)
+    places = [GAME.label(view, asked, key).place for key in options(state)]
+    assert places == [*["board.0.1.governor"] * 3, "board.0.3.worker"], "each is pointed at where he stands"
 
 
 @clause("ZG-9.2", "ZG-9.9")
