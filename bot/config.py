@@ -9,12 +9,13 @@ import difflib
 import logging
 import os
 import re
+from io import StringIO
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Literal, NamedTuple
 from urllib.parse import parse_qs, urlsplit
 
-from dotenv import dotenv_values
+from dotenv.parser import parse_stream
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
@@ -52,7 +53,7 @@ def place(text: str) -> Path | str:
 class Settings(BaseSettings):
     """What an operator can set. The names in the environment are the aliases."""
 
-    model_config = SettingsConfigDict(env_file_encoding="utf-8", extra="ignore", env_ignore_empty=True, frozen=True)
+    model_config = SettingsConfigDict(env_file_encoding="utf-8-sig", extra="ignore", env_ignore_empty=True, frozen=True)
 
     token: SecretStr | None = Field(None, validation_alias="DISCORD_TOKEN")
     """The bot's token. Without one the local table starts instead of Discord."""
@@ -290,10 +291,7 @@ def known_names() -> list[str]:
 def load(env_file: Path = ENV_FILE) -> Settings:
     """The settings of this run. Raises `SettingsError`."""
     words = Words(environment_language())
-    try:
-        written = dotenv_values(env_file, encoding="utf-8") if env_file.is_file() else {}
-    except (OSError, UnicodeDecodeError):
-        raise SettingsError(words.text("operator.settings.unreadable", file=str(env_file))) from None
+    written = _written(env_file, words)
     for name in [*written, *os.environ]:
         if name.startswith(PREFIX) and name not in known_names():
             near = difflib.get_close_matches(name, known_names(), 1, 0.0)[0]
@@ -305,6 +303,24 @@ def load(env_file: Path = ENV_FILE) -> Settings:
     if why := settings.conflict():
         raise SettingsError(words.text(f"operator.settings.conflict.{why}", value=settings.cluster or settings.shards))
     return settings
+
+
+def _written(file: Path, words: Words) -> list[str]:
+    """The names that a file of settings sets; none if there is no such file.
+
+    Raises `SettingsError` if it cannot be read, is no file (a container makes a folder of one that is missing), or has
+    a line that sets nothing, which would else be left out.
+    """
+    try:
+        text = file.read_text(encoding="utf-8-sig") if file.exists() else ""
+    except (OSError, UnicodeDecodeError):
+        raise SettingsError(words.text("operator.settings.unreadable", file=str(file))) from None
+    found = list(parse_stream(StringIO(text)))
+    for line in found:
+        if line.error:
+            number = line.original.line + line.original.string[: -len(line.original.string.lstrip())].count("\n")
+            raise SettingsError(words.text("operator.settings.line", file=str(file), n=number))
+    return [line.key for line in found if line.key]
 
 
 def _sentence(words: Words, error: ValidationError) -> str:

@@ -114,6 +114,27 @@ def test_an_unknown_name_is_told_with_the_nearest(monkeypatch):
         load()
 
 
+@pytest.mark.parametrize(
+    ("written", "line"),
+    [("MANDATE_PORT=9000\nfoo bar\n", 2), ("\n# a comment\nMANDATE_PORT 9000\n", 3), ("MANDATE_PORT='9000\n", 1)],
+)
+def test_a_line_that_sets_nothing_is_named(written, line):
+    Path(".env").write_text(written, encoding="utf-8")
+    with pytest.raises(SettingsError, match=rf"Line {line} of \.env"):
+        load()
+
+
+def test_a_file_as_windows_writes_it_is_read():
+    Path(".env").write_bytes(b"\xef\xbb\xbfMANDATE_PORT=9001\r\nMANDATE_LANG=de\r\n")
+    assert (load().port, load().lang) == (9001, "de")
+
+
+def test_a_folder_in_the_place_of_the_file_is_told():
+    Path(".env").mkdir()
+    with pytest.raises(SettingsError, match=r"\.env"):
+        load()
+
+
 def test_a_file_that_is_no_text_is_told():
     Path(".env").write_bytes(b"\xff\xfe\x00DISCORD")
     with pytest.raises(SettingsError, match=r"\.env"):
