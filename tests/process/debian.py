@@ -77,6 +77,8 @@ class Debian:
         for place in ("proc", "dev", "sys"):
             subprocess.run(["mount", "--rbind", f"/{place}", str(self.root / place)], check=True)
         subprocess.run(["git", "clone", "--quiet", "--bare", str(ROOT), str(self.root / "origin.git")], check=True)
+        # A real address is a host: git asks nobody there whose it is. Of the bot's own folder it does ask.
+        (self.root / "etc/gitconfig").write_text("[safe]\n\tdirectory = /origin.git\n", encoding="utf-8")
 
     def inside(self, *words: str, who: str = "root", **env: str) -> list[str]:
         """The command that is carried out there, with nothing of our environment but the way to the packages' host."""
