@@ -1,8 +1,9 @@
 """Opponents against each other: rotating seats, win shares and mean margins with their intervals, and what they cost.
 
-A *player* is a level of the search, ``light`` (the game's policy), ``greedy`` (the option with the best estimate),
-``random``, or a level of the first edition of the search (``first-medium``: playouts to the end, so many iterations a
-decision), kept as a yardstick. ``medium@FILE`` plays with the weights of another file (`engine.kernel.opponent`).
+A *player* is a level of the search, ``light`` (the game's policy), ``greedy`` (the option with the best estimate) or
+``random``. Two are yardsticks: a level that makes all its iterations (``whole-hard``), and one of the first edition of
+the search (``first-medium``: playouts to the end, so many iterations a decision). ``medium@FILE`` plays with the
+weights of another file (`engine.kernel.opponent`).
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from pathlib import Path
 from random import Random
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.ai.search import LEVELS, Step, think
 from engine.ai.tree import Level, light
@@ -24,7 +26,13 @@ from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
 from engine.kernel.values import Decision, State
 
-THINKERS = {**LEVELS, "first-medium": Level(60, to_end=True), "first-hard": Level(240, to_end=True)}
+THINKERS = {
+    **LEVELS,
+    "whole-medium": replace(LEVELS["medium"], whole=True),
+    "whole-hard": replace(LEVELS["hard"], whole=True),
+    "first-medium": Level(60, to_end=True, whole=True),
+    "first-hard": Level(240, to_end=True, whole=True),
+}
 """The players that search."""
 PLAYERS = (*THINKERS, "light", "greedy", "random")
 """Who can play."""

@@ -18,13 +18,13 @@ from engine.kernel.values import View
 
 LEVELS = {
     level.name: level
-    for level in (Level(60, name="easy", gentle=True), Level(160, name="medium"), Level(720, name="hard"))
+    for level in (Level(60, name="easy", gentle=True, whole=True), Level(160, name="medium"), Level(720, name="hard"))
 }
 
 ADVISER = "adviser"
-"""The level that hints come from: it thinks as ``hard`` does, and can say why."""
+"""The level that hints come from: it thinks as ``hard`` does, to the last iteration, and can say why."""
 
-_NAMED = {**LEVELS, ADVISER: replace(LEVELS["hard"], ledger=True)}
+_NAMED = {**LEVELS, ADVISER: replace(LEVELS["hard"], ledger=True, whole=True)}
 
 
 class Pick(Struct, frozen=True):

@@ -31,7 +31,8 @@ class Level(Struct, frozen=True):
     nobody for its own sake; of the picks that seem about as good as its best it takes any. With ``to_end`` it plays
     every game to its end and thinks about one pick at a time, as the first edition of the search did: a yardstick for
     the arena. With ``ledger`` it notes what came after each of the picks open now, as long as none of them is settled,
-    so that like is held against like: for who wants to know why. It thinks the same.
+    so that like is held against like: for who wants to know why. It thinks the same. A ``whole`` one makes every
+    iteration it has, also those that will hardly change a pick: for who goes by more than the pick in the lead.
     """
 
     iterations: int
@@ -39,6 +40,7 @@ class Level(Struct, frozen=True):
     gentle: bool = False
     to_end: bool = False
     ledger: bool = False
+    whole: bool = False
 
 
 EXPLORE = 0.3
@@ -46,6 +48,12 @@ EXPLORE = 0.3
 
 WIDEN = 0.7
 """A node visited n times has tried at most 1 + WIDEN * sqrt(n) picks."""
+
+SETTLED = 0.5
+"""A pick is settled when it is ahead by more visits than this share of the iterations that could still be spent on it.
+
+With 1 none of those could change it. See `docs/decisions/0014-opponents.md` for what was measured.
+"""
 
 MARGIN = 12.0
 """Points gained on the best rival since the search began that count about three quarters of what they can."""
@@ -174,16 +182,20 @@ class Search:
         left = self.game.opponent.iterations.get(self.level.name, self.level.iterations)
         node, path = self.root, list[str]()
         if self.level.to_end:
-            self._iterations(path, left)
+            self._iterations(path, node, left, left)
             return self._own(self.root)
         while left > 0:
             share = left - left // 2
-            self._iterations(path, share)
-            left = 0 if self.stop() else left - share
+            self._iterations(path, node, share, left)
+            left -= share
             best = max(node.children.items(), key=lambda item: (item[1].visits, item[1].total, item[0]))[0]
             if node.children[best].kind:  # else nothing more is to be planned, unless another pick takes the lead
                 path.append(best)
                 node = node.children[best]
+            elif self._settled(node, 0, left):
+                break
+            if self.stop():
+                break
         return self._own(self.root)
 
     def _own(self, node: Node) -> Branch:
@@ -210,11 +222,29 @@ class Search:
         state.actor = PUBLIC
         return state
 
-    def _iterations(self, path: list[str], number: int) -> None:
-        for _ in range(number):
+    def _iterations(self, path: list[str], node: Node, share: int, left: int) -> None:
+        """A ``share`` of the iterations that are ``left``, on the pick at ``node``, or less once that is settled."""
+        for done in range(1, share + 1):
             self._iterate(path)
-            if self.stop():
+            if self.stop() or self._settled(node, share - done, left - done):
                 return
+
+    def _settled(self, node: Node, share: int, left: int) -> bool:
+        """Whether the pick in the lead at ``node`` will hardly be another one.
+
+        What can still be spent on it is the rest of the ``share`` where more of the turn follows, else all that is
+        ``left``.
+        """
+        if self.level.whole:
+            return False
+        most = second = 0
+        leader = node
+        for child in node.children.values():
+            if child.visits > most:
+                leader, most, second = child, child.visits, most
+            elif child.visits > second:
+                second = child.visits
+        return most - second > SETTLED * (share if leader.kind else left)
 
     def _iterate(self, path: list[str]) -> None:
         """One walk down the tree below ``path``, one new node, one playout, and the credit for it."""

@@ -4,11 +4,13 @@ import os
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
 from random import Random
 from types import SimpleNamespace
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 import tests.toy  # noqa: F401  (registers the toy game)
 from engine.ai.arena import PLAYERS, Spent, Standing, arena, interval
@@ -114,18 +116,69 @@ def test_a_pick_that_takes_the_lead_late_has_its_next_pick_looked_at():
     class Scripted(Search):
         def __init__(self):
             self.root, self.single, self.ledgers, self.stop = Node("first"), "", {}, lambda: False
-            self.game, self.level = SimpleNamespace(opponent=SimpleNamespace(iterations={})), Level(16)
+            self.game, self.level = SimpleNamespace(opponent=SimpleNamespace(iterations={})), Level(16, whole=True)
             self.root.children = {"end": Node(), "on": Node("second")}
             self.root.children["on"].children = {"one": Node(), "other": Node()}
 
-        def _iterations(self, path, number):
-            walked.append((list(path), number))
-            self.root.children["end" if len(walked) == 1 else "on"].visits += len(walked) ** 2 * number
+        def _iterations(self, path, node, share, left):
+            walked.append((list(path), share))
+            self.root.children["end" if len(walked) == 1 else "on"].visits += len(walked) ** 2 * share
 
     tree = Scripted().run()
 
     assert walked == [([], 8), ([], 4), (["on"], 2), (["on"], 1), (["on"], 1)]
     assert tree.tried["on"].after is not None
+
+
+@pytest.mark.parametrize(
+    ("ahead", "follows", "walked"),
+    [
+        # iterations are spent on two picks, of which one gains so much on the other with each of them
+        (1, "", 34),  # 34 ahead are more than half of the 66 that are left
+        (1, "second", 17),  # 17 ahead are more than half of the 33 left of the half that this pick has
+        (0, "", 99),  # about equal: nearly all that there are
+    ],
+)
+def test_no_more_is_spent_on_a_pick_that_is_settled(ahead, follows, walked):
+    """A pick is settled when it is ahead by more than half of what could still be spent on it."""
+    paths = []
+
+    class Scripted(Search):
+        def __init__(self, level):
+            self.root, self.single, self.ledgers, self.stop = Node("first"), "", {}, lambda: False
+            self.game, self.level = SimpleNamespace(opponent=SimpleNamespace(iterations={})), level
+            self.root.children = {"one": Node(follows), "other": Node()}
+            self.root.children["one"].children = {"next": Node(), "last": Node()}
+
+        def _iterate(self, path):
+            paths.append(tuple(path))
+            if not path:
+                chosen = "one" if ahead or len(paths) % 2 else "other"
+                self.root.children[chosen].visits += 1
+
+    Scripted(Level(100)).run()
+    spent = paths.count(())
+    paths.clear()
+    Scripted(Level(100, whole=True)).run()
+
+    assert spent == walked <= paths.count(()) == (50 if follows else 100)
+    assert set(paths) <= {(), ("one",)}
+
+
+@pytest.mark.parametrize("game_id", ["toy", EXAMPLE])
+def test_a_level_that_ends_when_it_is_settled_plays_as_one_that_goes_on(game_id):
+    """It spends less, and its first pick is the same in nearly all positions."""
+    one, same, fewer, of = game(game_id), 0, 0, 0
+    for state, decision in islice(positions(one, 60), 0, None, 5):
+        if len(decision.options) > 1:
+            view = one.view(state, decision.seat)
+            brief, whole = (grow(one, view, Level(60, whole=whole)) for whole in (False, True))
+            same += picks(brief)[0].key == picks(whole)[0].key
+            fewer += sum(tried.visits for tried in brief.tried.values()) < 60
+            of += 1
+
+    assert same >= 0.9 * of > 0
+    assert fewer > 0
 
 
 def test_a_tree_grown_elsewhere_speaks_for_the_same_plan():
@@ -225,7 +278,7 @@ def test_a_game_may_have_iterations_of_its_own_for_a_level(level):
     view = toy.view(state, decision.seat)
 
     def visits(one):
-        return sum(tried.visits for tried in grow(one, view, LEVELS[level]).tried.values())
+        return sum(tried.visits for tried in grow(one, view, replace(LEVELS[level], whole=True)).tried.values())
 
     own = toy.played_by(Opponent(toy.opponent.evaluate, iterations={level: 9}))
     assert (visits(toy), visits(own)) == (LEVELS[level].iterations, 9)
