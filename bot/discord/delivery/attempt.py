@@ -58,7 +58,8 @@ class Attempts:
         except Refused as error:
             sent = kind.refused(job, error)
             if self._waits(job, sent) and (error.about == About.PLACE or error.code == ARCHIVED):
-                self.pauses.refused(job.address, kind.act(job), error)
+                state = sent.state if isinstance(sent, verdicts.WaitsForPermission) else GONE
+                self.pauses.refused(job.address, kind.act(job), error, state)
             if error.status < 500:  # that is an answer too
                 self._failing = 0.0
             if error.about in (About.UNKNOWN, About.FAULT) and isinstance(sent, verdicts.Later | verdicts.GiveUp):
@@ -105,7 +106,7 @@ class Attempts:
                 asked.add(act)
                 until = self.pauses.holds(job.address, act)
                 if until:
-                    return verdicts.Paused(until)
+                    return verdicts.Paused(until, self.pauses.state(job.address, act))
             if doubtful and not isinstance(content, Verdict):
                 found = await kind.find(job, content if isinstance(content, Post) else None)
                 if found is not None:
@@ -164,10 +165,10 @@ class Attempts:
         match verdict:
             case verdicts.Asleep(at):
                 await self.context.store.outbox.retry(delivery.id, at, ASLEEP, doubt=delivery.doubt)
-            case verdicts.Paused(until):
-                await self.context.store.outbox.retry(
-                    delivery.id, until, delivery.error or f"{CLOSED} pause", doubt=delivery.doubt
-                )
+            case verdicts.Paused(until, state):
+                waits = delivery.error if delivery.error.startswith(CLOSED) else f"{CLOSED} pause"
+                await self.context.store.outbox.retry(delivery.id, until, waits, doubt=delivery.doubt)
+                await self._note_closed(job, state)
             case verdicts.Later(pause, why, sure):
                 await self.context.store.outbox.retry(
                     delivery.id, now + pause, why, doubt=delivery.doubt if sure else None
@@ -181,12 +182,11 @@ class Attempts:
                 pause = verdicts.closed_pause(delivery.attempts)
                 waits = f"{CLOSED} {why}"
                 await self.context.store.outbox.retry(delivery.id, now + pause, waits, doubt=delivery.doubt)
-                if job.own_tournament is not None:
-                    await self.context.services.tables.tournaments.lose(job.own_tournament, now)
-                elif isinstance(verdict, verdicts.WaitsForPermission):
-                    if verdict.refused:
-                        await people.note_refused(job.address.channel)
-                    await self._note_place(job, verdict.state)
+                if isinstance(verdict, verdicts.WaitsForPermission) and verdict.refused and not job.own_tournament:
+                    await people.note_refused(job.address.channel)
+                await self._note_closed(
+                    job, verdict.state if isinstance(verdict, verdicts.WaitsForPermission) else GONE
+                )
             case verdicts.ClosedDm(why):
                 await self._give_up(delivery, why)
                 if not why.endswith(f" {NO_MUTUAL_SERVER}") and await people.note_closed(delivery.user):
@@ -199,6 +199,13 @@ class Attempts:
                 await self.context.store.outbox.goes_elsewhere(delivery.id, kind)
             case verdicts.WithoutPicture() | verdicts.PostAnew():  # it had none, or was posted anew already
                 await self._give_up(delivery, type(verdict).__name__)
+
+    async def _note_closed(self, job: Job, state: str) -> None:
+        """What waits for its channel: the time of its table, or of its tournament, stands."""
+        if job.own_tournament is not None:
+            await self.context.services.tables.tournaments.lose(job.own_tournament, self.context.clock())
+        else:
+            await self._note_place(job, state)
 
     async def _note_place(self, job: Job, state: str) -> None:
         """What the channel of a table or of a notice board is."""

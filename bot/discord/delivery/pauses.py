@@ -14,6 +14,7 @@ from msgspec import Struct
 from bot.discord.delivery.transport import Address
 from bot.discord.delivery.verdicts import Refused, closed_pause
 from bot.discord.gateway.refusals import MISSING_ACCESS, UNKNOWN_CHANNEL, UNKNOWN_GUILD
+from bot.store.values.place import REFUSED
 
 WHOLE = ""
 """Stands for all that can be done in a channel: the bot cannot even see it, or it is gone."""
@@ -23,10 +24,11 @@ UNSEEN = (MISSING_ACCESS, UNKNOWN_CHANNEL, UNKNOWN_GUILD)
 
 
 class _Pause(Struct):
-    """After so many refusals, until when nothing is sent."""
+    """After so many refusals, until when nothing is sent, and what the place is then."""
 
     refusals: int = 0
     until: float = 0.0
+    state: str = REFUSED
 
 
 class Pauses:
@@ -49,7 +51,12 @@ class Pauses:
             own.until = self.clock() + closed_pause(own.refusals + 1)
         return 0.0
 
-    def refused(self, address: Address, act: str, why: Refused) -> None:
+    def state(self, address: Address, act: str) -> str:
+        """What the place is that refuses, of `bot.store.values.place`: and is known to be for what is held too."""
+        shut = self._shut.get(address, {})
+        return next((shut[one].state for one in (WHOLE, act) if one in shut), REFUSED)
+
+    def refused(self, address: Address, act: str, why: Refused, state: str = REFUSED) -> None:
         """It has refused that, or (`UNSEEN`) all."""
         shut = self._shut.setdefault(address, {})
         if why.code in UNSEEN:
@@ -58,6 +65,7 @@ class Pauses:
             shut.pop(WHOLE, None)
         own = shut.setdefault(act, _Pause())
         own.refusals += 1
+        own.state = state
         own.until = self.clock() + closed_pause(own.refusals)
 
     def taken(self, address: Address, act: str) -> bool:

@@ -63,9 +63,12 @@ class Asleep(Struct, frozen=True):
 
 
 class Paused(Struct, frozen=True):
-    """The channel has refused something else a moment ago: nothing is sent there ``until`` then."""
+    """The channel has refused something else a moment ago: nothing is sent there ``until`` then, and it is known what
+    the place is (``state``) as if it had been.
+    """
 
     until: float
+    state: str = REFUSED
 
 
 class WithoutPicture(Struct, frozen=True):

@@ -66,8 +66,7 @@ class Life(Server):
         """Discord refuses all posts in a channel, whatever the rights seem to be; or takes them again, of which nobody
         tells.
         """
-        channel = self.rng.choice([*self.grounds, *self.channels.values()])
-        found = self.place_of(channel)
+        _, channel, found = self._any()
         if found is None or not self.inside:
             return False
         if channel in self.refusing:

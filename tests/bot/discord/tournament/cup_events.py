@@ -56,6 +56,13 @@ class CupLife(Watched):
         """Where the tournaments are now."""
         self.homes = list(dict.fromkeys([self.hall.channel.id, *(cup.channel for cup in await self.cups())]))
 
+    def _any(self):
+        """A place of a table, or now and then a channel of a tournament, or the forum."""
+        if self.rng.random() < 0.7:
+            return super()._any()
+        channel = self.rng.choice(self.grounds)
+        return self.rng.choice(list(self.channels)), channel, self.place_of(channel)
+
     async def event(self):
         await self.look()
         await super().event()
