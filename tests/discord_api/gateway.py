@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import importlib
 import json
+import sys
 import time
 import zlib
 from collections import deque
@@ -21,6 +22,8 @@ from tests.discord_api.world import World
 
 # discord.py asks for this compression when it finds the package.
 zstandard: Any = importlib.import_module("zstandard") if find_spec("zstandard") else None
+zstd: Any = importlib.import_module("compression.zstd") if sys.version_info >= (3, 14) else None
+"""What discord.py asks for where it is there: from Python 3.14 on it comes with Python."""
 
 BEAT = 41_250
 """Milliseconds between heartbeats."""
@@ -255,6 +258,8 @@ class Socket:
         self._flush = 0
         if compression == "zlib-stream":
             self._packer, self._flush = zlib.compressobj(), zlib.Z_SYNC_FLUSH
+        elif compression == "zstd-stream" and zstd:
+            self._packer, self._flush = zstd.ZstdCompressor(), zstd.ZstdCompressor.FLUSH_BLOCK
         elif compression == "zstd-stream":
             self._packer = zstandard.ZstdCompressor().compressobj()
             self._flush = zstandard.COMPRESSOBJ_FLUSH_BLOCK
