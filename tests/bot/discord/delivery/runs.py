@@ -100,11 +100,13 @@ class Run:
 
     async def quiet(self):
         """Until nothing is under way, or the process has died."""
-        for _ in range(4000):
-            if not self.world.relay.under_way or (self.stop and self.dead.is_set() and not self.buried):
-                return
-            await asyncio.sleep(0.0005)
-        raise AssertionError("the relay does not come to rest")
+        died = asyncio.ensure_future(self.dead.wait())
+        try:
+            while self.world.relay.under_way and not (self.stop and self.dead.is_set() and not self.buried):
+                over = () if self.buried else (died,)
+                await asyncio.wait({*self.world.relay.under_way, *over}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            died.cancel()
 
     buried = False
 
