@@ -1,7 +1,11 @@
 """One form to open a table: what is filled in is what is opened, and wrong input loses nothing."""
 
+import asyncio
+
+import discord
 import pytest
 
+from bot.discord.gateway import permissions
 from bot.discord.text import open_form
 from bot.discord.text.controls import CheckboxGroup
 from bot.discord.text.open_form import TAKEN, Draft
@@ -55,6 +59,25 @@ async def test_wrong_input_loses_nothing(hall):
     (own,) = await hall.tables.mine(hall.anna.id)
     assert own.channel != hall.channel.id
     assert own.shut
+
+
+class Silent(discord.TextChannel):
+    """A channel of which Discord does not tell what was said."""
+
+    def __init__(self):
+        """It knows nothing."""
+
+    async def history(self, **_):
+        """Nothing, for ever."""
+        await asyncio.Event().wait()
+        yield
+
+
+async def test_a_form_does_not_wait_for_what_was_said_in_the_channel(monkeypatch):
+    """Only the first answer can be a form, within three seconds."""
+    monkeypatch.setattr(permissions, "SOON", 0.01)
+    async with asyncio.timeout(30):
+        assert not await permissions.busy(Silent())
 
 
 async def test_bots_fill_the_table_up_to_its_last_seat(hall):
