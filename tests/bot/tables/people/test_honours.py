@@ -85,6 +85,23 @@ async def test_nothing_is_told_or_noted_of_a_game_that_runs_or_counts_for_nothin
     assert (await world.tables.honours.cabinet(ANNA.user)).own == ()
 
 
+async def test_what_was_taken_back_counts_for_no_honour(world, files):
+    often = '[[honours]]\nid = "often"\nevents = [{ kinds = ["stored"], least = 9 }]\n'
+    (files / "toy.toml").write_text(TOY + often, "utf-8")
+    _clear()
+    position = await world.bids(await world.game(ANNA, BENNO, rounds="2"), 1, 2)
+    for _ in range(9):
+        position = (await world.press(position, 1, "near")).position
+        user = position.table.seats[1].user
+        position = (await world.tables.play.undo(position.table.id, user)).position
+    done = await over(world, (await world.press(position, 1, "near")).position)
+    await noted(world)
+
+    assert "toy.stored" in names(await world.tables.honours.cabinet(user))
+    assert "toy.often" not in names(await world.tables.honours.cabinet(user))
+    assert "toy.often" not in {one.name for _, one in await world.tables.honours.told(done.table.id)}
+
+
 @pytest.mark.usefixtures("files")
 async def test_bots_get_none_and_their_people_do(world):
     done = await over(world, await world.game(ANNA, opponents=1))
