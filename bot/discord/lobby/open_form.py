@@ -52,7 +52,8 @@ async def choose_game(reply: Reply) -> None:
 
 
 async def show(services: Services, reply: Reply, game: str, draft: Draft | None = None) -> None:
-    """The form of a game, as it was filled in before. Whoever can open no table here is told beforehand.
+    """The form of a game, as it was filled in before. Whoever can open no table here is told beforehand. Where it comes
+    too late (Discord takes a form as the first answer alone) the table is opened as the form would stand.
 
     Raises `Refusal`, `NoSuchGame`, `ChannelTaken`, `TooManyTables`, `TooManyLobbies`.
     """
@@ -67,6 +68,9 @@ async def show(services: Services, reply: Reply, game: str, draft: Draft | None 
     parent = threads.parent_of(by)
     there = parent.name if apart and parent is not None and elsewhere(reply, parent) else ""
     made = draft or usual(game, house, apart)
+    if reply.answered:  # the answer was announced, and a form comes too late: nobody is sent away for that
+        await settle(Press(services, reply, NO_TABLE, "newtable", 0, game), made)
+        return
     await reply.ask(open_form.form(reply.words, made, apart=apart, there=there))
 
 
@@ -109,7 +113,12 @@ async def open_table(press: Press) -> None:
     """Open the table that was filled in. Who is refused loses nothing."""
     if press.key not in games():
         raise NoSuchGame(game=press.key[:40])
-    words, draft = press.reply.words, open_form.filled(press.key, press.fields)
+    await settle(press, open_form.filled(press.key, press.fields))
+
+
+async def settle(press: Press, draft: Draft) -> None:
+    """Open the table, and tell where it is; or why not, with the form to be opened again."""
+    words = press.reply.words
     try:
         table = await opened(press, draft)
     except (Refusal, TableError) as error:
