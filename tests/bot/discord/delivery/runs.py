@@ -45,6 +45,16 @@ tournament, the thread of a pairing, the post of a notice board.
 """
 
 
+async def settled(relay, dead=None):
+    """Until nothing is under way, or ``dead`` is set: the process has died, and what it was at never ends."""
+    died = asyncio.ensure_future((dead or asyncio.Event()).wait())
+    try:
+        while relay.under_way and not (dead and dead.is_set()):
+            await asyncio.wait({*relay.under_way, died}, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        died.cancel()
+
+
 class Run:
     """One scene, with what Discord does and where the process dies."""
 
@@ -100,13 +110,7 @@ class Run:
 
     async def quiet(self):
         """Until nothing is under way, or the process has died."""
-        died = asyncio.ensure_future(self.dead.wait())
-        try:
-            while self.world.relay.under_way and not (self.stop and self.dead.is_set() and not self.buried):
-                over = () if self.buried else (died,)
-                await asyncio.wait({*self.world.relay.under_way, *over}, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            died.cancel()
+        await settled(self.world.relay, None if self.buried else self.dead)
 
     buried = False
 

@@ -13,8 +13,8 @@ from bot.store.values.board import DAILY, EVERY, OLD, OLD_EVERY
 from bot.store.values.place import GONE
 from bot.tables.model.actor import Actor
 from tests.bot.discord.delivery.memory import EPOCH
+from tests.bot.discord.delivery.runs import settled
 from tests.bot.discord.delivery.scenes import opened
-from tests.bot.discord.delivery.test_every_kind import Run
 
 GUILD, CHANNEL = 1, 900
 REQUESTS = ("send", "edit", "remove")
@@ -70,10 +70,7 @@ class Server:
 
     async def rest(self):
         self.world.relay.wake()
-        await Run.quiet(self)
-
-    stop = ""
-    """No process dies; see `Run.quiet`."""
+        await settled(self.world.relay)
 
     async def open_table(self, channel):
         """Somebody opens a table, of which nothing else is posted here."""
