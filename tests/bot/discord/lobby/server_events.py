@@ -40,6 +40,7 @@ class Life(Server):
             kind = "leave" if self.left else "outage" if self.outage else "gateway"
         if await getattr(self, f"_{kind}")():
             self.happened[kind] += 1
+        await self.hall.tables.opponents.settle()  # who plays by themselves answers at once, before time passes
         await settled(self.hall)
 
     def _any(self):
