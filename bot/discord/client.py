@@ -30,6 +30,7 @@ from bot.discord.interaction.router import dispatch, load_handlers
 from bot.discord.pictures.studio import PictureService
 from bot.discord.place_events import PlaceEvents
 from bot.discord.services import Services
+from bot.discord.text import typed_zone
 from bot.discord.text.errors import Refusal
 from bot.store.store import Store
 from bot.store.values.counts import Counts
@@ -153,6 +154,7 @@ class Mandate(PlaceEvents):
             await self.workers.start()
         except Exception as error:  # whoever wants a picture is told, and gets one as soon as there is a worker
             _log.warning("the workers are not ready: %s", type(error).__name__)
+        await asyncio.to_thread(typed_zone.warm)
 
     async def on_shard_ready(self, shard_id: int) -> None:
         """Discord is there: deliver what has been waiting. May come again after a lost connection. Whoever presses now

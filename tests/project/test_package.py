@@ -86,7 +86,7 @@ def read_by_the_code():
 
 def resources_used():
     first = ("art", "fonts", "games", "honours", "icons", "lengths")
-    return (*first, "lessons", "locales", "opponents", "places", "rules")
+    return (*first, "lessons", "locales", "opponents", "rules")
 
 
 def test_the_wheel_holds_what_the_code_reads_and_no_package_named_data(built):

@@ -1,8 +1,8 @@
 """Time zones as people type them: by name, city, country, abbreviation or distance from UTC, in every language.
 
-Names come from the CLDR (`babel`), abbreviations from the tz database, other cities from GeoNames (`data/places`).
-Zones whose clocks agree all year are one answer; where several are left, a menu asks. Pure; the first look builds an
-index and takes some tenths of a second.
+Names come from the CLDR (`babel`), abbreviations from the tz database, cities with an airport from `airportsdata`, and
+what else a language calls a city from its catalogue.
+Zones whose clocks agree all year are one answer; where several are left, a menu asks. Pure; `warm` builds the indexes.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from functools import cache, lru_cache
 
+import airportsdata
 from babel import Locale
 from babel.core import get_global
 
 from bot.discord.text.typed import Unclear
-from bot.discord.text.typed_words import listed, plain
+from bot.discord.text.typed_words import listed, plain, valued
 from bot.tables.model.quiet_hours import ZONE, zone_of, zones
-from engine.resources import folder
 from render.words.words import LANGUAGES, Words
 
 FIXED = "Etc/GMT"
@@ -92,13 +92,21 @@ def _index() -> Mapping[str, tuple[str, ...]]:
 def _cities() -> Mapping[str, tuple[str, ...]]:
     """Cities after which no zone is named: the zones of each name."""
     found: dict[str, list[str]] = {}
-    own = set(zones())
-    for line in (folder("places") / "cities.txt").read_text("utf-8").splitlines():
-        zone, _, names = line.partition("\t")
-        there = str(get_global("zone_aliases").get(zone, zone)) if zone not in own else zone
-        for name in names.split(";") if there in own else ():
-            found.setdefault(key(name), []).append(there)
-    return {name: tuple(named) for name, named in found.items()}
+    own, aliases, index = set(zones()), get_global("zone_aliases"), _index()
+    for airport in airportsdata.load("IATA").values():
+        zone = airport["tz"] if airport["tz"] in own else str(aliases.get(airport["tz"], ""))
+        known = found.setdefault(key(airport["city"]), [])
+        if zone in own and zone not in known:
+            known.append(zone)
+    for name, towards in valued("bot.typed.cities").items():  # each with the city that its zone is named after
+        found.setdefault(key(name), []).extend(zone for city in towards for zone in index[key(city)])
+    return {name: tuple(dict.fromkeys(named)) for name, named in found.items() if name and named}
+
+
+def warm() -> None:
+    """Build the indexes, for which the first look would take a third of a second. Takes as long."""
+    _index()
+    _cities()
 
 
 def _geographic(zone: str) -> str:

@@ -9,6 +9,7 @@ from babel.units import format_unit
 from bot.discord.text.times import length
 from bot.discord.text.typed import UNITS, Unclear, length_typed, lengths
 from bot.discord.text.typed_clock import clock_typed, times
+from bot.discord.text.typed_words import valued
 from bot.discord.text.typed_zone import of_region, zone_shown, zone_typed, zones_meant
 from bot.store.values.time import DAY, HOUR, PACES
 from bot.tables.model.quiet_hours import zones
@@ -50,7 +51,8 @@ ZONES = {
     "München": "Europe/Berlin", "Munich": "Europe/Berlin", "Genf": "Europe/Zurich", "NYC": "America/New_York",
     "New York City": "America/New_York", "Moskauer Zeit": "Europe/Moscow", "heure de Moscou": "Europe/Moscow",
     "Berlin time": "Europe/Berlin", "heure de Paris": "Europe/Paris", "Mailand": "Europe/Rome",
-    "San Francisco": "America/Los_Angeles", "Hambourg": "Europe/Berlin",
+    "San Francisco": "America/Los_Angeles", "Hambourg": "Europe/Berlin", "Seattle": "America/Los_Angeles",
+    "Köln": "Europe/Berlin", "Graz": "Europe/Vienna", "DC": "America/New_York", "Lille": "Europe/Paris",
 }  # fmt: skip
 
 
@@ -62,6 +64,12 @@ def test_a_length_is_read_as_people_type_it(typed, meant):
 @pytest.mark.parametrize(("typed", "meant"), TIMES.items())
 def test_a_time_of_the_day_is_read_as_people_type_it(typed, meant):
     assert clock_typed(typed) == meant
+
+
+def test_every_city_of_the_catalogues_has_a_zone():
+    for name, towards in valued("bot.typed.cities").items():
+        assert len(towards) == 1
+        assert zone_typed(towards[0]) in zones_meant(name)
 
 
 def test_a_summer_time_is_that_of_zones_that_have_one():
