@@ -192,6 +192,8 @@ class Watched(Life):
         if self.left:
             await come_back(hall)
         self.left = self.away = False
+        if self.outage:  # in which time stands, however long it takes
+            await self._outage()
         self.over = True
         hall.there["gateway"] = True
         for _ in range(self.patience):
