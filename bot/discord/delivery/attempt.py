@@ -21,7 +21,7 @@ from bot.discord.gateway.refusals import ARCHIVED, NO_MUTUAL_SERVER, About
 from bot.discord.text.page import Post
 from bot.store.values.delivery import ASLEEP, CLOSED, Delivery
 from bot.store.values.errors import DamagedTable, NoTable, NoTournament, StoreError
-from bot.store.values.place import GONE
+from bot.store.values.place import GONE, OUTAGE
 from bot.tables.model.errors import NotRunning
 from bot.workers.pool import Dropped
 
@@ -208,7 +208,9 @@ class Attempts:
             await self._note_place(job, state)
 
     async def _note_place(self, job: Job, state: str) -> None:
-        """What the channel of a table or of a notice board is."""
+        """What the channel of a table or of a notice board is; an outage of the server is more than that."""
+        if self.context.transport.in_outage(job.address):
+            state = OUTAGE
         if job.own_board is not None:
             await self.context.store.boards.note(job.own_board.guild, job.delivery.number, state, self.context.clock())
         else:

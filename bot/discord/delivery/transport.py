@@ -97,6 +97,11 @@ class Transport:
         lacks = permissions.missing(self.client, address.channel, *more)
         return Closed(tuple(lacks)) if lacks else None
 
+    def in_outage(self, address: Address) -> bool:
+        """Whether Discord says that the server is not there for now: rights that are known are those from before."""
+        guild = self.client.get_guild(address.guild) if self.client.listens_to(address.guild) else None
+        return guild is not None and guild.unavailable
+
     def may_attach(self, address: Address) -> bool:
         """Whether pictures can be posted there, as far as is known."""
         return permissions.may_attach(self.client, address.channel)

@@ -41,6 +41,7 @@ class MemoryTransport(Transport):
         self.calls = []
         self.nonces = True
         self.barred = None
+        self.outage = False
         self.attach = True
         self.count = itertools.count()
         self.hold = None
@@ -89,6 +90,9 @@ class MemoryTransport(Transport):
 
     def closed(self, address, *more):
         return self.barred
+
+    def in_outage(self, address):
+        return self.outage
 
     def may_attach(self, address):
         return self.attach

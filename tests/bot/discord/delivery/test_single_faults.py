@@ -9,6 +9,8 @@ from bot.discord.delivery.transport import Closed
 from bot.discord.delivery.verdicts import TOO_SOON, Refused
 from bot.store.values.delivery import CLOSED, DONE, HAND, LOBBY_CARD, NEWS, PENDING, TURN_POST, Delivery
 from bot.store.values.errors import DamagedTable, DatabaseAway
+from bot.store.values.place import CLOSED as SHUT
+from bot.store.values.place import OUTAGE
 from tests.bot.discord.delivery.runs import Run, told_once
 from tests.bot.discord.delivery.scenes import lobby, opened
 
@@ -35,6 +37,15 @@ async def test_a_place_that_is_known_to_be_closed_is_asked_for_nothing_until_it_
         row = await run.end()
         assert row.state == DONE, kind
         told_once(run, row)
+
+
+@pytest.mark.parametrize("outage", [False, True])
+async def test_what_waits_in_an_outage_does_not_make_its_place_a_closed_one(world, outage):
+    """A closed place leaves direct messages, whose time runs: in an outage nobody can answer."""
+    run = await Run(world, TURN_POST, "").begin(follower=False)
+    world.discord.barred, world.discord.outage = Closed(("send_messages",)), outage
+    await run.end(rounds=3, pause=60.0)
+    assert (await world.tables.get(run.own.id)).place == (OUTAGE if outage else SHUT)
 
 
 async def test_a_post_whose_picture_cannot_be_drawn_goes_without_it(world, expects_errors):
