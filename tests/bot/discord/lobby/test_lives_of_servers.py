@@ -203,16 +203,14 @@ class Watched(Life):
             await self._pass(DAY)
         raise AssertionError(f"stuck: {[(one.title, one.status, one.round, one.pairings) for one in live]}")
 
-
-async def lived(hall, seed, tables, steps, monkeypatch):
-    life = Watched(hall, random.Random(seed), tables)
-    count_refusals(life, monkeypatch)
-    await life.begin()
-    for _ in range(steps):
-        await life.step()
-    await life.end()
-    await life.cup_ends()
-    return life
+    async def live(self, steps, monkeypatch):
+        """From its beginning to the end of what is played, with what Discord refuses counted."""
+        count_refusals(self, monkeypatch)
+        await self.begin()
+        for _ in range(steps):
+            await self.step()
+        await self.end()
+        await self.cup_ends()
 
 
 @pytest.fixture
@@ -229,5 +227,6 @@ def there(hall, monkeypatch):
 async def test_whatever_befalls_a_server_nobody_loses_by_it(hall, there, monkeypatch, seed):
     assert there["gateway"]
     many = seed >= 4
-    life = await lived(hall, seed, 8 if many else 4, 60 if many else 24, monkeypatch)
+    life = Watched(hall, random.Random(seed), 8 if many else 4)
+    await life.live(60 if many else 24, monkeypatch)
     assert life.happened.total() > 10

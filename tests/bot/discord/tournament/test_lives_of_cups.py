@@ -16,7 +16,6 @@ import pytest
 from bot.store.values.delivery import ORGANISER, PENDING
 from bot.store.values.tournament import OPEN, PLAYED
 from bot.tables.tournament.rounds import sections
-from tests.bot.discord.lobby.server_life import count_refusals
 from tests.bot.discord.lobby.test_lives_of_servers import there as there
 from tests.bot.discord.tournament.cup_events import CupLife
 
@@ -98,21 +97,11 @@ class Held(CupLife):
             assert all(own.done for own in cup.pairings) or cup.status == "off"
 
 
-async def lived(hall, seed, steps, monkeypatch):
-    life = Held(hall, random.Random(f"cups {seed}"), 2)
-    count_refusals(life, monkeypatch)
-    await life.begin()
-    for _ in range(steps):
-        await life.step()
-    await life.end()
-    await life.cup_ends()
-    await life.whole()
-    await life.ended()
-    return life
-
-
 @pytest.mark.parametrize("seed", [*EVERYDAY, *(pytest.param(seed, marks=pytest.mark.slow) for seed in LONG)])
 async def test_whatever_befalls_a_tournament_it_comes_to_its_end(hall, blank, there, monkeypatch, seed):
     assert there["gateway"]
-    life = await lived(hall, seed, 60 if seed in LONG else 24, monkeypatch)
+    life = Held(hall, random.Random(f"cups {seed}"), 2)
+    await life.live(60 if seed in LONG else 24, monkeypatch)
+    await life.whole()
+    await life.ended()
     assert life.happened.total() > 10
