@@ -19,6 +19,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequen
 from statistics import median
 
 from bench.aloud import aloud
+from engine.kernel.counting import counted
 from engine.kernel.registry import games
 from tests.discord_api.interactions import Interaction
 from tests.games.sentences import tells
@@ -144,7 +145,7 @@ async def figures(people: int, tables: int, seconds: float, turns: int) -> Async
             await asyncio.sleep(5.0)  # what they have ordered comes to its end
         told = sum((one.told for one in greedy), Counter[str]())
         load, cores = os.getloadavg()[0], os.cpu_count()
-        yield f"{tables} tables, {RATE:g} presses a second, {turns} times {seconds:g} s"
+        yield f"{tables} tables, {RATE:g} presses a second, {counted(turns, 'time')} {seconds:g} s"
         yield f"{cores} processors, load {load:.1f}"
         yield f"{people} greedy people, a press every {EVERY:g} s each: {dict(told)}"
         for name, runs in (("alone", alone), ("beside them", beside)):
@@ -157,7 +158,7 @@ async def figures(people: int, tables: int, seconds: float, turns: int) -> Async
         errors = Counter(line[:TITLE] + " ... " + line[-TITLE:] for line in room.bot.errors())
         yield f"errors in the log: {errors.total()}"
         for error, times in errors.most_common():
-            yield f"{times} times: {error}"
+            yield f"{counted(times, 'time')}: {error}"
 
 
 def acks_of(runs: Sequence[Figures]) -> list[float]:

@@ -23,6 +23,7 @@ from dataclasses import dataclass
 import psycopg
 
 from bench.aloud import aloud
+from engine.kernel.counting import counted
 from tests.process.driver import stalls
 from tests.process.driver.cluster import cluster
 from tests.process.driver.hall import Hall, hall
@@ -73,7 +74,7 @@ async def figures(tables: int, plan: Sequence[tuple[float, float]], case: Case, 
             await asyncio.sleep(BREATH)
             watching = asyncio.create_task(waits(several.address)) if several else None
             found = await load.run(rate, seconds)
-            yield f"-- {rate:g} presses a second, {seconds:g} s, {max(processes, 1)} processes"
+            yield f"-- {rate:g} presses a second, {seconds:g} s, {counted(max(processes, 1), 'process', 'processes')}"
             for line in found.lines():
                 yield line
             if watching is not None:
@@ -88,7 +89,7 @@ async def figures(tables: int, plan: Sequence[tuple[float, float]], case: Case, 
         for bot in room.bots:
             warned = Counter(line["event"][:TITLE] for line in bot.lines() if line.get("level") == "warning")
             for event, times in warned.most_common(TOLD):
-                yield f"warned {times} times: {event}"
+                yield f"warned {counted(times, 'time')}: {event}"
             for line in stalls.longest(bot.folder, TOLD):
                 yield f"stall of {line}"
 

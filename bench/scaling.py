@@ -18,6 +18,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 
+from engine.kernel.counting import counted
 from tests.process.driver.kills import spread
 
 KEPT = 0.7
@@ -112,7 +113,7 @@ class Found:
         """In words."""
         used = ", ".join(f"{name} {100 * share:.0f} %" for name, share in self.used.items())
         return [
-            f"  {self.processes} processes: in use: {used}",
+            f"  {counted(self.processes, 'process', 'processes')}: in use: {used}",
             f"    answers {spread(self.answers)}; boards {spread(self.boards)}; opponents {spread(self.searches)}",
         ]
 
@@ -223,7 +224,7 @@ class Need:
             f"  shards {self.shards}; all of them begin within {starts[1]:.1f} min"
             f" (max_concurrency 1) or {starts[16]:.1f} min (16)"
         )
-        needed = f"  {cores} cores, {self.gib_a_year:.0f} GiB a year"
+        needed = f"  {counted(cores, 'core')}, {self.gib_a_year:.0f} GiB a year"
         if self.requests > 50:  # what cannot be done has no price
             bots = math.ceil(self.requests / 50)
             yield f"{needed}: not with one token; {bots} bots, each with its own token and database, would share it"
@@ -233,7 +234,7 @@ class Need:
 
     def _judged(self) -> str:
         share = self.requests / 50
-        return "enough" if share <= KEPT else "tight" if share <= 1 else f"{share:.0f} times too many"
+        return "enough" if share <= KEPT else "tight" if share <= 1 else f"{share:.1f} times as many as it allows"
 
 
 def lines(world: World | None = None, tables: Sequence[int] = (10_000, 50_000, 100_000, 1_000_000)) -> Iterator[str]:

@@ -198,7 +198,7 @@ async def _local(settings: Settings, words: Words, stop: asyncio.Event) -> None:
 
     like_discord: dict[str, Any] = {"sync_always": True, "shard_count": 1, "spend": unlimited}
     async with bot(settings, LocalWorkers, warm=True, emojis=_emojis(settings, QUICKLY), **like_discord) as client:
-        world = World(client)
+        world = World(client, lang=words.lang)
         stood = latest([table for table in await client.store.tables.all() if table.guild == world.server.id])
         threads = [(table.channel, thread_of(table)) for table in stood if table.channel != world.hall.id]
         async with (

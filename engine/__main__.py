@@ -25,6 +25,7 @@ import msgspec
 
 from engine.ai.arena import PLAYERS, arena
 from engine.errors import EngineError
+from engine.kernel.counting import counted
 from engine.kernel.fuzzing import Breach, Fuzzed, fuzz, settle, shorten, tables
 from engine.kernel.opponent import path_of
 from engine.kernel.record import decode, proved
@@ -130,20 +131,20 @@ def _fuzz(asked: argparse.Namespace) -> int:
             if batch.breach:
                 return _broken(batch.breach, asked)
     for name, all_of_it in found.items():
-        many = f"{all_of_it.games} games at {len(tables(name))} kinds of table"
-        _say(f"{name}: {many}, {all_of_it.picks} picks of {len(all_of_it.kinds)} kinds")
+        many = f"{counted(all_of_it.games, 'game')} at {counted(len(tables(name)), 'kind')} of table"
+        _say(f"{name}: {many}, {counted(all_of_it.picks, 'pick')} of {counted(len(all_of_it.kinds), 'kind')}")
         _say("  promises: " + ", ".join(f"{what} {n:,}" for what, n in all_of_it.promises.items()))
-    _say(f"{asked.games} games each, {time.perf_counter() - began:.1f} s, nothing found")
+    _say(f"{counted(asked.games, 'game')} each, {time.perf_counter() - began:.1f} s, nothing found")
     return 0
 
 
 def _broken(breach: Breach, asked: argparse.Namespace) -> int:
     """Tell a breach, and write down the shortest game with it that is found in some time."""
-    _say(f"after {len(breach.record.moves)} picks: {breach.what}")
+    _say(f"after {counted(len(breach.record.moves), 'pick')}: {breach.what}")
     end = time.process_time() + asked.seconds
     short = shorten(breach, lambda: time.process_time() >= end)
     asked.log.write_bytes(short.record.encode())
-    _say(f"after {len(short.record.moves)} picks: {short.what}\nthe game so far: {asked.log}")
+    _say(f"after {counted(len(short.record.moves), 'pick')}: {short.what}\nthe game so far: {asked.log}")
     if short.last:
         _say(f"the pick that breaks it: seat {short.last[0]}, {short.last[1]}")
     return 1
@@ -155,7 +156,7 @@ def _replay(asked: argparse.Namespace) -> int:
     if divergence is not None:
         _say(f"move {divergence.move} of {len(record.moves)}: {divergence.why}")
         return 1
-    _say(f"{len(record.moves)} moves of {record.game}, {record.seats} seats: the same to the last checksum")
+    _say(f"{counted(len(record.moves), 'move')} of {record.game}, {record.seats} seats: the same to the last checksum")
     return 0
 
 

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from bot.local import simcord_internals
 from bot.workers.pool import Workers, always
-from render.words.words import language
+from render.words.words import LANGUAGES, language
 
 PEOPLE = ("Anna", "Benno", "Clara", "Doro", "Emil")
 """The five at the table, by the names that the examples of the rules use. Anna owns the server."""
@@ -63,9 +63,12 @@ class Press:
 
 
 class World:
-    """A world round one bot. ``async with world.running():`` starts and stops both."""
+    """A world round one bot. ``async with world.running():`` starts and stops both.
 
-    def __init__(self, bot: discord.Client, name: str = "Mandate") -> None:
+    ``lang`` is the language of its server, in which new tables post; each window has its own.
+    """
+
+    def __init__(self, bot: discord.Client, name: str = "Mandate", lang: str = LANGUAGES[0]) -> None:
         # check_errors: the bot logs its own; settle_timeout: see SETTLE.
         self.env = simcord.Env(bot, settle_timeout=SETTLE, check_errors=False)
         workers = getattr(bot, "workers", None)
@@ -74,12 +77,13 @@ class World:
         self.bot = bot
         self.lock = asyncio.Lock()
         self.languages: dict[int, str] = {}
+        self.locale = _locale(lang)
         self.changes = simcord_internals.Changes(self.env)
         self._press: Press | None = None
         simcord_internals.name_bot(self.env, name)
         # Everything in the same order at every start: the ids are counted, and the store knows them.
         users = [self.env.create_user(person, global_name=person) for person in PEOPLE]
-        self.server = self.env.create_guild(name, id=SERVER_ID, owner=users[0])
+        self.server = self.env.create_guild(name, id=SERVER_ID, owner=users[0], preferred_locale=self.locale)
         self.hall = self.server.create_text_channel(HALL)
         self.members = [simcord.MemberActor(self.env, self.server, users[0])]
         self.members += [self.server.add_member(user) for user in users[1:]]
@@ -129,12 +133,11 @@ class World:
     # ---- actions -----------------------------------------------------------------------------------------------------
 
     def _heard(self, payload: dict[str, Any]) -> None:
-        """A press arrives: it speaks the language of the window it was made in."""
+        """A press arrives: it speaks the language of the window it was made in, and names that of the server."""
         user = int((payload.get("member") or payload)["user"]["id"])
-        lang = self.languages.get(user)
-        spoken = next((str(locale) for locale in discord.Locale if language(str(locale)) == lang), None)
-        if spoken:
-            payload["locale"] = spoken
+        payload["guild_locale"] = self.locale
+        if lang := self.languages.get(user):
+            payload["locale"] = _locale(lang)
         if self._press is not None:
             self._press.record = simcord_internals.interaction(self.env, int(payload["id"]))
 
@@ -169,3 +172,8 @@ class World:
                         released = self.changes.stamp
                 except Exception:
                     _log.exception("the clock of the local table stumbled")
+
+
+def _locale(lang: str) -> str:
+    """What Discord calls one of the project's languages."""
+    return next(str(locale) for locale in discord.Locale if language(str(locale)) == lang)

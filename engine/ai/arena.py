@@ -21,6 +21,7 @@ from msgspec.structs import replace
 from engine.ai.search import LEVELS, Step, think
 from engine.ai.tree import Level, light
 from engine.errors import UnknownPlayer
+from engine.kernel.counting import counted
 from engine.kernel.opponent import weighed
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
@@ -62,7 +63,7 @@ class Standing(Struct):
         return (
             f"{self.name:<14}{share:>7.1%}  [{low:.1%}, {high:.1%}]  {self.points / self.played:>7.1f} points"
             f"  margin {margin:>+6.1f} ± {spread:.1f}{each:>9.1f} ms a turn (longest {1000 * self.longest:.0f})"
-            f"  {self.played} games"
+            f"  {counted(self.played, 'game')}"
         )
 
     def margins(self) -> tuple[float, float]:

@@ -20,7 +20,7 @@ def test_fuzz_finds_nothing_and_says_what_it_did(capsys):
 def test_all_games_can_be_watched_in_turn(capsys):
     assert main(["fuzz", "all", "--games", "1", "--seed", "1"]) == 0
     told = capsys.readouterr().out
-    assert all(f"{one}: 1 games" in told for one in games())
+    assert all(f"{one}: 1 game at" in told for one in games())
 
 
 def test_a_breach_leaves_a_short_game_that_replay_accepts(tmp_path, monkeypatch, capsys):

@@ -82,6 +82,18 @@ async def test_threads_of_an_earlier_world_are_made_again():
         assert world.messages(world.places(world.members[2])[1])[-1].content == "still here"
 
 
+async def test_the_hall_posts_in_the_operators_language_and_a_window_answers_in_its_own():
+    world, heard = World(Probe(), lang="de"), []
+    world.env.backend.subscribers.append(lambda event, told: heard.append(told) if "INTERACTION" in event else None)
+    world.languages[world.members[0].id] = "fr"
+    async with world.running():
+        await world.members[0].slash(world.hall, "probe secret")
+        await world.members[1].slash(world.hall, "probe secret")
+
+    assert [(one["locale"], one["guild_locale"]) for one in heard] == [("fr", "de"), ("en-US", "de")]
+    assert str(world.bot.get_guild(world.server.id).preferred_locale) == "de"
+
+
 async def test_the_clock_runs_in_real_time(table):
     before = table.world.env.now()
     await asyncio.sleep(2.2)
