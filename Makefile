@@ -14,7 +14,7 @@ PIP := install --quiet --disable-pip-version-check --no-compile --no-deps --requ
 # Tests start Python by the hundred: without kept bytecode each start would compile the whole project again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run lock test slow soak mutants lint check format image debian release bench board game language pictures fonts clean
+.PHONY: help run lock test costs slow soak mutants lint check format image debian release bench board game language pictures fonts clean
 
 help:                        ## this list
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
@@ -47,6 +47,9 @@ run: $(VENV)/.run            ## the local table without a token, Discord with on
 
 test: $(VENV)/.ready         ## the everyday tests, with the clause coverage table
 	$(BIN)/python -m pytest -n auto --dist loadgroup --clauses tests
+
+costs: $(VENV)/.ready        ## what the everyday tests cost, by module and test; their workers begin with the dearest
+	$(BIN)/python -m pytest -n auto --dist loadgroup --costs tests/support/costs.txt tests
 
 slow: $(VENV)/.ready         ## every test, including the long runs
 	$(BIN)/python -m pytest -n auto --dist loadgroup -m "slow or not slow" --clauses tests

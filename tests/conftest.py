@@ -40,6 +40,7 @@ def clause_lists() -> dict[str, list[str]]:
 
 def pytest_addoption(parser):
     parser.addoption("--clauses", action="store_true", help="print the clause coverage; a clause without test fails")
+    parser.addoption("--costs", metavar="FILE", help="show what tests cost, and write down what their shares do")
 
 
 def _in_memory() -> None:
@@ -53,6 +54,12 @@ def _in_memory() -> None:
 def pytest_configure(config):
     _in_memory()
     config.stash[covered] = defaultdict(int)
+    if path := config.getoption("costs"):
+        from tests.support.costs import Costs, Meter
+
+        config.pluginmanager.register(Meter(config), "cost-meter")
+        if not hasattr(config, "workerinput"):
+            config.pluginmanager.register(Costs(Path(path)), "costs")
 
 
 def pytest_collection_modifyitems(config, items):
@@ -94,10 +101,12 @@ def pytest_runtest_teardown():
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config):
-    """One more than there are processors, for what waits (`Shares`). None leaves it to xdist, and to its variable."""
+    """Some more than there are processors, for what waits (`Shares`). None leaves it to xdist, and to its variable."""
     if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ or not hasattr(os, "sched_getaffinity"):
         return None
-    return len(os.sched_getaffinity(0)) + 1
+    from tests.support.scheduling import WAITERS, processors
+
+    return processors() + WAITERS
 
 
 @pytest.hookimpl(optionalhook=True)
