@@ -43,12 +43,12 @@ class Autocomplete:
     async def game_names(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The games that have words, found by their names in any language."""
         words = words_of(interaction)
-        return choices([(one, words.text(f"{one}.name")) for one in games_like(current)], "")
+        return choices([(game, words.text(f"{game}.name")) for game in games_like(current)], "")
 
     async def games_to_play(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The same where one is to be chosen: with how many play it, and what it is like."""
         words = words_of(interaction)
-        return choices([(one, offered(words, one)) for one in games_like(current)], "")
+        return choices([(game, offered(words, game)) for game in games_like(current)], "")
 
     async def my_tables(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The tables where the person sits."""

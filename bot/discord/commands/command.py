@@ -77,7 +77,7 @@ class Commands:
             names = [option.name for option in options]
             describe = app_commands.describe(**{name: localized(f"bot.arg.{name}") for name in names})
             rename = app_commands.rename(**{name: localized(f"bot.arg.{name}.name") for name in names})
-            found = {name: self._bounded(one) for name, one in complete.items()}
+            found = {name: self._bounded(completes) for name, completes in complete.items()}
             shown: Any = app_commands.autocomplete(**found)(rename(describe(callback)))
             made = tree.command(name=localized(f"bot.cmd.{key}.name"), description=localized(f"bot.cmd.{key}"))(shown)
             self.services.commands[key] = KnownCommand(made, work)

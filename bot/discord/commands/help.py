@@ -23,7 +23,7 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
     async def rules(reply: Reply, topic: str | None = None, game: str | None = None, search: str | None = None) -> None:
         meant = table_lookup.game_typed(game) if game else await table_lookup.game_here(services, reply.interaction)
         if not meant:
-            raise table_lookup.which_game([one for one in games() if table_lookup.game_titles(one)])
+            raise table_lookup.which_game([game for game in games() if table_lookup.game_titles(game)])
         if search:
             await guide_search.look_up(reply, meant, search)
             return

@@ -50,7 +50,7 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
             services,
             reply,
             table.id,
-            choice_typed("level", level, LEVELS, lambda words, one: words.text(f"bot.level.{one}")),
+            choice_typed("level", level, LEVELS, lambda words, value: words.text(f"bot.level.{value}")),
         )
 
     @own.command(group, "options", clock=finder.paces)

@@ -48,8 +48,8 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
         seasons: app_commands.Range[int, 1, SEASONS] = 2,
     ) -> None:
         meant = table_lookup.game_typed(game)
-        how = choice_typed("form", form, FORMS, lambda words, one: words.text(f"bot.tournament.named.{one}"))
-        clock = choice_typed("pace", pace, sign_up.clocks(), lambda words, one: words.text(f"bot.clock.pace.{one}"))
+        how = choice_typed("form", form, FORMS, lambda words, value: words.text(f"bot.tournament.named.{value}"))
+        clock = choice_typed("pace", pace, sign_up.clocks(), lambda words, value: words.text(f"bot.clock.pace.{value}"))
         now, zone = services.tables.clock(), await sign_up.zone(services, reply)
         ends = await asyncio.to_thread(moment_typed, "until", until, now, zone, SIGN_UP)
         values = {"form": how, "rounds": rounds, "seasons": seasons, "size": size, "clock": clock, "until": ends}

@@ -43,7 +43,7 @@ class Pauses:
     def holds(self, address: Address, act: str) -> float:
         """Until when nothing of that is sent there; 0: whoever asks now may try it, and nobody else meanwhile."""
         shut = self._shut.get(address, {})
-        found = [shut[one] for one in (WHOLE, act) if one in shut]
+        found = [shut[reach] for reach in (WHOLE, act) if reach in shut]
         until = max((own.until for own in found), default=0.0)
         if until > self.clock():
             return until
@@ -54,7 +54,7 @@ class Pauses:
     def state(self, address: Address, act: str) -> str:
         """What the place is that refuses, of `bot.store.values.place`: and is known to be for what is held too."""
         shut = self._shut.get(address, {})
-        return next((shut[one].state for one in (WHOLE, act) if one in shut), REFUSED)
+        return next((shut[reach].state for reach in (WHOLE, act) if reach in shut), REFUSED)
 
     def refused(self, address: Address, act: str, why: Refused, state: str = REFUSED) -> None:
         """It has refused that, or (`UNSEEN`) all."""
@@ -71,7 +71,7 @@ class Pauses:
     def taken(self, address: Address, act: str) -> bool:
         """It has taken that; returns whether others wait for it."""
         shut = self._shut.get(address, {})
-        waited = [shut.pop(one, None) for one in (WHOLE, act)]
+        waited = [shut.pop(reach, None) for reach in (WHOLE, act)]
         if not shut:
             self._shut.pop(address, None)
         return any(waited)

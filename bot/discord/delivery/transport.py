@@ -259,7 +259,7 @@ class Transport:
             if set(tags) != set(borne):
                 async with self._slots:
                     self.alive()
-                    await self.client.http.edit_channel(address.channel, applied_tags=[str(one) for one in tags])
+                    await self.client.http.edit_channel(address.channel, applied_tags=[str(tag) for tag in tags])
 
     async def remove(self, address: Address, message_id: int) -> None:
         """Take a message away."""

@@ -77,11 +77,11 @@ NONE = CommandLinks()
 def paths(command: Mapping[str, Any], lang: str, above: str = "") -> Iterator[str]:
     """What is typed for a command and each that stands below it, in a language."""
     name = f"{above} {command.get('name_localizations', {}).get(lang, command['name'])}".strip()
-    below = [one for one in command.get("options", []) if one["type"] in BELOW]
+    below = [option for option in command.get("options", []) if option["type"] in BELOW]
     if not below:
         yield name
-    for one in below:
-        yield from paths(one, lang, name)
+    for sub in below:
+        yield from paths(sub, lang, name)
 
 
 def links_of(client: object) -> CommandLinks:

@@ -116,7 +116,7 @@ def items(block: Block, picture: Picture | None) -> list[discord.ui.Item[Any]]:
         case ActionRow():
             return [discord.ui.ActionRow(*(component(control) for control in block.controls))]
         case Container():
-            inner = [item for one in block.blocks for item in items(one, picture)]
+            inner = [item for inside in block.blocks for item in items(inside, picture)]
             return [discord.ui.Container(*inner, accent_colour=block.accent)]
 
 

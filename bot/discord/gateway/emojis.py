@@ -176,7 +176,7 @@ class EmojiUploads:
         of none: somebody may have deleted some, and what was under way may be there.
         """
         if anew or self._there is None or self.clock() >= self._asked + LONG:
-            self._there = {one.name: one.id for one in await self.client.fetch_application_emojis()}
+            self._there = {icon.name: icon.id for icon in await self.client.fetch_application_emojis()}
             self._asked = self.clock()
         return self._there
 

@@ -54,7 +54,7 @@ def called(tag: discord.ForumTag, names: Iterable[str]) -> bool:
 def fitting(forum: discord.ForumChannel, wanted: Names) -> list[discord.ForumTag]:
     """The tags for a new post; where the forum demands one, any rather than none."""
     own = settable(forum)
-    found = [tag for names in wanted for tag in [one for one in own if called(one, names)][:1]]
+    found = [tag for names in wanted for tag in [tag for tag in own if called(tag, names)][:1]]
     return (found or own[: forum.flags.require_tag])[:APPLIED]
 
 

@@ -74,9 +74,9 @@ async def public_to(client: ShardedClient, guild_id: int, channel: int, others: 
     known: dict[int, Any]
     if guild is None:
         guild = await client.fetch_guild(guild_id)
-        known = {one.id: one for one in await guild.fetch_channels()}
+        known = {channel.id: channel for channel in await guild.fetch_channels()}
     else:
-        known = {one.id: one for one in guild.channels}
+        known = {channel.id: channel for channel in guild.channels}
     if channel not in known:
         return set()
     me = client.user.id if client.user is not None else 0

@@ -56,7 +56,7 @@ async def show(
     if round_number is not None:
         if round_number not in {section.number for section in sections}:
             raise Refusal("bot.chronicle.noround", n=round_number)
-        page = next((number for number, one in enumerate(pages) if one.round >= round_number), -1)
+        page = next((number for number, page in enumerate(pages) if page.round >= round_number), -1)
     number = min(page if page >= 0 else len(pages) - 1, len(pages) - 1)
     game = words.text(f"{table.game}.name")
     title = words.text("bot.log.title", game=game, page=number + 1, pages=max(len(pages), 1))
@@ -110,7 +110,7 @@ def controls(
         if 0 <= to < pages
     ]
     rows = [row] if row else []
-    at = next((number for number, one in enumerate(sections) if one.number == shown), 0)
+    at = next((number for number, section in enumerate(sections) if section.number == shown), 0)
     begun = max(0, min(at - OPTIONS // 2, len(sections) - OPTIONS))
     choices = [
         Choice(str(section.number), called(table, section, words), default=section.number == shown)

@@ -26,8 +26,8 @@ async def show(services: Services, reply: Reply, position: Position, page: int =
     missed = "\n".join(shown(headings, pages[number]) or [words.text("bot.chronicle.nothing")])
     row = turns(words, str(table.id), "recappage", number, len(pages))
     row += [
-        Button.make(str(table.id), one, words.text(f"bot.button.{one}"))
-        for one in (["play", "log"] if table.live else ["log"])
+        Button.make(str(table.id), verb, words.text(f"bot.button.{verb}"))
+        for verb in (["play", "log"] if table.live else ["log"])
     ]
     happened = [line for section in recap.sections for line in section.lines]
 

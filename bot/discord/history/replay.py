@@ -141,8 +141,8 @@ def rows_of(
         label = words.text("bot.button.playon")
         last.append(Button.make(str(table.id), "playon", label, revision=film.revision(moment)))
     return [
-        [made(one, BACK, f"{one}.back", off=begun) for one in UNITS],
-        [made(one, ON, f"{one}.on", off=over) for one in UNITS],
+        [made(unit, BACK, f"{unit}.back", off=begun) for unit in UNITS],
+        [made(unit, ON, f"{unit}.on", off=over) for unit in UNITS],
         last,
     ]
 

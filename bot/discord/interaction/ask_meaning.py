@@ -98,7 +98,7 @@ async def go_on(press: Press) -> None:
             raise Refusal("bot.typed.again")
         carried = kept
     values = await _values(press, known, carried)
-    taken = {one.name for one in known.command.parameters}
+    taken = {parameter.name for parameter in known.command.parameters}
     if option in taken:
         values[option] = meaning
     elif option == "table":
@@ -114,7 +114,7 @@ async def _values(press: Press, known: KnownCommand, carried: str) -> dict[str, 
         rest = msgspec.json.decode(carried or "{}", type=dict[str, str | Number | bool])
     except msgspec.MsgspecError:
         raise Refusal("bot.error.unknown") from None
-    options = {one.name: one for one in known.command.parameters}
+    options = {parameter.name: parameter for parameter in known.command.parameters}
     values: dict[str, Any] = {}
     for name, value in rest.items():
         option = options.get(name)
@@ -122,7 +122,7 @@ async def _values(press: Press, known: KnownCommand, carried: str) -> dict[str, 
             raise Refusal("bot.error.unknown")
         person = option.type is discord.AppCommandOptionType.user
         values[name] = await _person(press.interaction, int(value)) if person else value
-    missing = [one.name for one in options.values() if one.required and one.name not in values]
+    missing = [option.name for option in options.values() if option.required and option.name not in values]
     if any(name != press.key.partition(".")[2] for name in missing):
         raise Refusal("bot.error.unknown")
     return values

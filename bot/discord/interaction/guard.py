@@ -44,7 +44,7 @@ _waiting: dict[Reply, asyncio.Task[Any] | None] = {}
 
 async def guarded(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
     """Do the work of one interaction, and answer for it whatever happens."""
-    if sum(one.waited > LONG for one in _waiting) >= MANY:
+    if sum(press.waited > LONG for press in _waiting) >= MANY:
         work.close()
         metrics.SENT_AWAY.inc()
         await _tell(reply, reply.words.text("bot.error.crowded"))

@@ -102,7 +102,7 @@ def filled(data: Mapping[str, Any]) -> dict[str, str]:
     found: dict[str, str] = {}
     for row in data.get("components", ()):
         for field in (*row.get("components", ()), *([row["component"]] if "component" in row else [])):
-            chosen = ",".join(str(one) for one in field.get("values") or ())
+            chosen = ",".join(str(value) for value in field.get("values") or ())
             found[str(field.get("custom_id", ""))] = str(field.get("value") or chosen).strip()
     return found
 

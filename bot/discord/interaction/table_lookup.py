@@ -127,8 +127,8 @@ def games_like(typed: str) -> list[str]:
     """The games meant by what was typed: by id or whole name in any language, else by a part of one."""
     wanted = typed.casefold().strip()
     names = {game: {game, *(name.casefold() for name in game_titles(game))} for game in games() if game_titles(game)}
-    exact = [one for one, known in names.items() if wanted in known]
-    return exact or [one for one, known in names.items() if any(wanted in name for name in known)]
+    exact = [game for game, known in names.items() if wanted in known]
+    return exact or [game for game, known in names.items() if any(wanted in name for name in known)]
 
 
 def game_titles(game: str) -> list[str]:

@@ -32,7 +32,7 @@ def first_game(words: Words, page: int) -> list[list[Control]]:
     taught = [game for game in games() if lesson(game, words.lang) is not None and words.has(f"{game}.name")]
     if page or not taught:
         return []
-    choices = [Choice(one, words.text(f"{one}.name"), about(words, one)) for one in taught]
+    choices = [Choice(game, words.text(f"{game}.name"), about(words, game)) for game in taught]
     return [[Select.make(NO_TABLE, "learn", words.text("bot.help.learn"), choices)]]
 
 

@@ -149,7 +149,10 @@ def opponents_page(words: Words, table: Table) -> Page:
     seated, most = sum(bool(seat.level) for seat in table.seats), max(find_game(table.game).seats)
     if len(table.seats) < most:
         text = words.text("bot.lobby.opponent")
-        levels = [Choice(one, words.text(f"bot.level.{one}"), words.text(f"bot.level.{one}.help")) for one in LEVELS]
+        levels = [
+            Choice(strength, words.text(f"bot.level.{strength}"), words.text(f"bot.level.{strength}.help"))
+            for strength in LEVELS
+        ]
         # A menu that stays shows what was chosen in it, and cannot be asked for the same again: so each has its key.
         rows.append([Select.make(str(table.id), "level", words.text("bot.lobby.level"), levels, key=str(seated))])
     else:

@@ -82,7 +82,7 @@ async def move_here(services: Services, reply: Reply, chosen: str | None) -> Non
         table = await table_meant(services, by, chosen)
     else:
         own = await standing.mine(services, by)
-        lost = [one for one in own if not one.reached] or own
+        lost = [table for table in own if not table.reached] or own
         if not lost:
             raise NoTable
         if len(lost) > 1:

@@ -19,25 +19,25 @@ async def show(services: Services, reply: Reply, done: str = "", number: int = 0
     words, user, own = reply.words, reply.interaction.user.id, services.tables.blocks_and_notes
     listed = await own.blocked(user)
     named = told_apart([blocked.name or words.text("bot.former") for blocked in listed])
-    called = {one.user: name for one, name in zip(listed, named, strict=True)}
+    called = {blocked.user: name for blocked, name in zip(listed, named, strict=True)}
     heading = title(words, words.text("bot.block.title"), len(listed))
     lines = [*([done] if done else []), f"### {heading}", words.text("bot.block.text")]
-    lines += [f"· <@{one.user}>" if one.name else f"· {called[one.user]}" for one in listed]
+    lines += [f"· <@{blocked.user}>" if blocked.name else f"· {called[blocked.user]}" for blocked in listed]
     if not listed:
         lines.append(words.text("bot.block.none"))
     met = await own.met(user)
-    others = {one: name for one, name in zip(met, told_apart(list(met.values())), strict=True) if one not in called}
+    others = {user: name for user, name in zip(met, told_apart(list(met.values())), strict=True) if user not in called}
     # A menu that stays shows what was chosen in it, and cannot be asked for the same again: so each has its key.
     key = str(len(listed))
     rows: list[list[Control]] = []
     shown = part(list(others.items()), number, OPTIONS)
     if others:
-        choices = [Choice(str(one), name) for one, name in shown.items]
+        choices = [Choice(str(user), name) for user, name in shown.items]
         question = title(words, words.text("bot.block.add"), shown.total)
         rows.append([Select.make(NO_TABLE, "block", question, choices, key=f"{key}.{shown.number}")])
         rows += row(turns(words, NO_TABLE, "blockpage", shown.number, shown.pages))
     if called:
-        choices = [Choice(str(one), name) for one, name in called.items()]
+        choices = [Choice(str(user), name) for user, name in called.items()]
         rows.append([Select.make(NO_TABLE, "unblock", words.text("bot.block.remove"), choices, key=key)])
     await reply.page(Page("\n".join(lines), rows))
 

@@ -39,11 +39,11 @@ async def show(services: Services, reply: Reply, done: str = "", number: int = 0
     free = [lobby for lobby in found.lobbies if open_seats(lobby) and open_here(services, interaction, lobby)]
     pace = await services.tables.pace.of(interaction.user.id)
     free.sort(key=lambda table: not pace.suits(table.terms))  # those of one's own pace first, else in their order
-    own = [one for one in found.wishes if one.user == interaction.user.id]
-    others = [one for one in found.wishes if one.user != interaction.user.id]
+    own = [wished for wished in found.wishes if wished.user == interaction.user.id]
+    others = [wished for wished in found.wishes if wished.user != interaction.user.id]
     lines = [*([done] if done else []), f"### {words.text('bot.find.title')}"]
     if own:
-        lines += [f"**{words.text('bot.find.own')}**", *(f"· {told(one, words)}" for one in own)]
+        lines += [f"**{words.text('bot.find.own')}**", *(f"· {told(wished, words)}" for wished in own)]
     pages = max(part(free, 0, TABLES).pages, part(others, 0, WISHES).pages)
     number = min(number, pages - 1)
     lines.append(f"**{title(words, words.text('bot.find.tables'), len(free))}**")
@@ -56,7 +56,8 @@ async def show(services: Services, reply: Reply, done: str = "", number: int = 0
     lines.append(f"**{title(words, words.text('bot.find.wishes'), len(others))}**")
     named = list(zip(told_apart([other.name for other in others]), others, strict=True))
     lines += [
-        f"· {words.labelled(escape_name(name), told(one, words))}" for name, one in named[number * WISHES :][:WISHES]
+        f"· {words.labelled(escape_name(name), told(wished, words))}"
+        for name, wished in named[number * WISHES :][:WISHES]
     ]
     lines += [] if others else [words.text("bot.find.no_wishes")]
     rows = find_rows(words, guild, own) + row(turns(words, NO_TABLE, "find", number, pages))
@@ -68,10 +69,10 @@ def find_rows(words: Words, guild: int, own: Sequence[Wish]) -> list[list[Contro
     named = [(game, words.text(f"{game}.name")) for game in games() if words.has(f"{game}.name")]
     # A menu that stays shows what was chosen in it, and cannot be asked for the same again: so each has its key.
     rows: list[list[Control]] = [
-        [Select.make(NO_TABLE, "wishform", words.text("bot.find.wish"), [Choice(*one) for one in named], key="new")]
+        [Select.make(NO_TABLE, "wishform", words.text("bot.find.wish"), [Choice(*game) for game in named], key="new")]
     ]
     if own:
-        choices = [Choice(one.game, words.text(f"{one.game}.name")) for one in own]
+        choices = [Choice(wished.game, words.text(f"{wished.game}.name")) for wished in own]
         rows.append(
             [Select.make(NO_TABLE, "unwish", words.text("bot.find.withdraw"), choices, key=f"{guild}.{len(own)}")]
         )
@@ -110,7 +111,7 @@ def form(words: Words, draft: Draft) -> Page:
     ranges = [(least, most) for least in seats for most in reversed(seats) if least <= most]
     offered: dict[str, tuple[list[tuple[str, str]], str]] = {
         "people": ([(f"{a}-{b}", people(words, a, b)) for a, b in ranges], f"{draft.least}-{draft.most}"),
-        "pace": ([(one, clock(words, one)) for one in (ANY, *PACES)], draft.pace),
+        "pace": ([(pace, clock(words, pace)) for pace in (ANY, *PACES)], draft.pace),
         "days": ([(str(length), words.text("bot.time.days", n=length)) for length in LENGTHS], str(draft.days)),
     }
     rows: list[list[Control]] = [

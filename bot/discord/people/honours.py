@@ -26,7 +26,7 @@ async def show(services: Services, reply: Reply, number: int = 0) -> None:
     title = words.text("bot.honours.title", n=len(cabinet.own), all=len(there))
     lines = [f"### {title}", f"-# {words.text('bot.honours.text')}", *page.items]
     row = turns(words, NO_TABLE, "honours", page.number, page.pages, str)
-    await reply.page(Page("\n".join(lines), [one for one in (row, back(reply)) if one]))
+    await reply.page(Page("\n".join(lines), [line for line in (row, back(reply)) if line]))
 
 
 def back(reply: Reply) -> list[Control]:

@@ -30,7 +30,7 @@ async def my_tables(services: Services, reply: Reply, number: int = 0) -> None:
     words, user = reply.words, reply.interaction.user.id
     own = await standing.seen(services, reply.interaction, await services.tables.mine(user))
     here = {table.id for table in own}
-    asked = [one for one in await services.tables.repo.reads.clocks.waits_for(user) if one in here]
+    asked = [table for table in await services.tables.repo.reads.clocks.waits_for(user) if table in here]
     order = {table_id: number for number, table_id in enumerate(asked)}
     own = sorted(own, key=lambda table: (order.get(table.id, len(asked)), table.id))
     shown = fitting(own, number, SHOWN, lambda table: table_line(table, words, user))
@@ -76,7 +76,7 @@ async def next_table(press: Press) -> None:
     """The panel of the next table at which the presser must act."""
     services, user = press.services, press.interaction.user.id
     own = {table.id for table in await standing.seen(services, press.interaction, await services.tables.mine(user))}
-    asked = [one for one in await services.tables.repo.reads.clocks.waits_for(user) if one in own]
+    asked = [table for table in await services.tables.repo.reads.clocks.waits_for(user) if table in own]
     here = int(press.table) if press.table.isdecimal() else 0
     later = [table_id for table_id in asked if table_id != here]
     if not later:

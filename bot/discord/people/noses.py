@@ -23,4 +23,4 @@ async def show(press: Press) -> None:
     ]
     row = turns(words, NO_TABLE, "noses", page.number, page.pages, str)
     back: list[Control] = [Button.make(NO_TABLE, "ladder", words.text("bot.results.ladder"), key="all")]
-    await reply.page(Page("\n".join(lines), [one for one in (row, back) if one]))
+    await reply.page(Page("\n".join(lines), [line for line in (row, back) if line]))

@@ -34,6 +34,6 @@ async def forget(press: Press) -> None:
     press.interaction.extras[FORGOTTEN] = True
     former = {lang: Words(lang).text("bot.former") for lang in LANGUAGES}
     who = press.interaction.user
-    called = {one for one in (who.display_name, who.global_name, who.name) if one}
+    called = {known for known in (who.display_name, who.global_name, who.name) if known}
     await press.services.tables.privacy.forget(who.id, former, called)
     await press.reply.page(Page(press.reply.words.text("bot.privacy.done")))

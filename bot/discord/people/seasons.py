@@ -40,7 +40,7 @@ async def show(services: Services, reply: Reply, wanted: Season | None, game: st
         ways.append(season_button(reply, of_game, own.after))
     ways.append(Button.make(NO_TABLE, "ladder", words.text("bot.season.all_time"), key=of_game))
     menu = stats.game_menu(reply, "season", list(games()), game, key=f"{stats.ALL}.{own.key}")
-    await reply.page(Page("\n".join(lines), [one for one in (menu, row, ways) if one]))
+    await reply.page(Page("\n".join(lines), [line for line in (menu, row, ways) if line]))
 
 
 def season_button(reply: Reply, game: str, season: Season) -> Button:

@@ -190,9 +190,9 @@ def game_menu(reply: Reply, verb_: str, among: Sequence[str], chosen: str, key: 
     if len(among) < 2:
         return []
     choices = [
-        Choice(one or ALL, statistics.game_name(words, one), default=one == chosen)
-        for one in (OVERALL, *among)
-        if not one or words.has(f"{one}.name")
+        Choice(game or ALL, statistics.game_name(words, game), default=game == chosen)
+        for game in (OVERALL, *among)
+        if not game or words.has(f"{game}.name")
     ]
     return [Select.make(NO_TABLE, verb_, words.text("bot.results.which"), choices, key=key)]
 

@@ -36,9 +36,9 @@ async def show_table(services: Services, reply: Reply, table: Table, number: int
     lines += ["", agreed(table.terms, words), links.board_line(table, words)]
     table_id = str(table.id)
     ways: list[Control] = [
-        Button.make(table_id, one, words.text(f"bot.button.{one}"))
-        for one in ("follow", "log", "rules")
-        if table.live or one != "follow"
+        Button.make(table_id, verb, words.text(f"bot.button.{verb}"))
+        for verb in ("follow", "log", "rules")
+        if table.live or verb != "follow"
     ]
     if user in table.players:
         ways.insert(0, Button.make(table_id, "play", words.text("bot.button.play"), style=Style.primary))
@@ -54,7 +54,7 @@ async def show_table(services: Services, reply: Reply, table: Table, number: int
         *(ballot_row(table, vote, words) for vote in asked.items),
         turns(words, table_id, "tablepage", asked.number, asked.pages),
     ]
-    await reply.page(Page("\n".join(lines), [one for one in rows if one]))
+    await reply.page(Page("\n".join(lines), [row for row in rows if row]))
 
 
 @handles("tablepage")

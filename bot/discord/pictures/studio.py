@@ -114,7 +114,7 @@ class PictureService:
         before = [move for move in position.kept if move.revision <= revision]
         asked = wanted("board", position, words, PUBLIC, lines)
         asked = replace(asked, changed=places(position.kept[len(before) :]))
-        moves = msgspec.json.encode([move for one in before for move in one.moves])
+        moves = msgspec.json.encode([move for entry in before for move in entry.moves])
         work = partial(since_job, *pack(position.game.id, position.view(), asked), first, moves)
         return await self._draw((*_key(position, asked), "since", revision), position.game, asked, work, order)
 

@@ -53,7 +53,7 @@ async def join_running(services: Services, reply: Reply, table: Table) -> None:
     if own is not None and table.seats[own].stand:
         await returned(services, reply, table.id)
         return
-    seat = next((number for number, one in enumerate(table.seats) if one.stand == OPEN), -1)
+    seat = next((number for number, seat in enumerate(table.seats) if seat.stand == OPEN), -1)
     await taken(services, reply, table, seat)
 
 

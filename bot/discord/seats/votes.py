@@ -57,6 +57,6 @@ def end_rows(reply: Reply, table: Table, *, alone: bool) -> list[list[Control]]:
         label = words.text("bot.button.close" if table.status == LOBBY else "bot.button.abort")
         rows.append([Button.make(str(table.id), "abort", label, style=Style.danger)])
     if table.status == RUNNING and user in table.players:
-        proposals = [(one, words.text(f"bot.button.propose_{one}")) for one in (ABORT, TIE)]
-        rows.append([Button.make(str(table.id), "propose", label, key=one) for one, label in proposals])
+        proposals = [(subject, words.text(f"bot.button.propose_{subject}")) for subject in (ABORT, TIE)]
+        rows.append([Button.make(str(table.id), "propose", label, key=subject) for subject, label in proposals])
     return rows

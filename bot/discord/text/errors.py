@@ -35,10 +35,10 @@ def sentence(words: Words, error: Refusal | TableError) -> str:
         values["host"] = f"<@{error.host}>" if error.host > 0 else words.text("bot.former")
     elif isinstance(error, WrongSeats) and isinstance(values.get("allowed"), list):
         allowed = values["allowed"]
-        values["allowed"] = words.listing([str(one) for one in allowed]) if isinstance(allowed, list) else allowed
+        values["allowed"] = words.listing([str(value) for value in allowed]) if isinstance(allowed, list) else allowed
     elif isinstance(error, LeftServer) and isinstance(values.get("who"), list):
         who = values["who"]
-        values["who"] = words.listing(escape_names(str(one) for one in who)) if isinstance(who, list) else who
+        values["who"] = words.listing(escape_names(str(name) for name in who)) if isinstance(who, list) else who
     elif isinstance(error, Barred) and isinstance(values.get("until"), int):
         values["when"] = f"<t:{values['until']}:D>"
     elif isinstance(error, NoPage):

@@ -48,7 +48,7 @@ def players(words: Words, game: str) -> str:
 def presses(words: Words, game: str) -> list[str]:
     """How many presses a game takes each person, in words; nothing if nobody has measured it."""
     found = lengths(game).values()
-    return [words.text("bot.pick.presses", n=span([one.presses for one in found]))] if found else []
+    return [words.text("bot.pick.presses", n=span([told.presses for told in found]))] if found else []
 
 
 def weight(words: Words, game: str) -> str:
@@ -71,6 +71,6 @@ def about(words: Words, game: str) -> str:
 def described(words: Words, game: str) -> str:
     """A game in three lines: its name, what it is like, and how many play it, how long and how hard it is."""
     found = lengths(game).values()
-    days = [words.text("bot.pick.days", n=span([one.turns for one in found]))] if found else []
+    days = [words.text("bot.pick.days", n=span([told.turns for told in found]))] if found else []
     facts = [players(words, game), *presses(words, game), *days, weight(words, game)]
     return f"**{words.text(f'{game}.name')}**\n{words.text(f'{game}.tagline')}\n-# {' · '.join(facts)}"

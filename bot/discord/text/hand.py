@@ -61,4 +61,4 @@ def held_lines(position: Position, seat: int, words: Words, *, whole: bool = Fal
 
 def hand_rows(position: Position, words: Words) -> list[list[Control]]:
     """The buttons below a hand: they answer with what is true when they are pressed."""
-    return [[Button.make(str(position.table.id), one, words.text(f"bot.button.{one}")) for one in ("play", "log")]]
+    return [[Button.make(str(position.table.id), verb, words.text(f"bot.button.{verb}")) for verb in ("play", "log")]]

@@ -91,13 +91,13 @@ def reasons(seen: SeatView, versus: Comparison) -> list[str]:
 def _points(seen: SeatView, versus: Comparison) -> Iterator[str]:
     """What the first option brings and costs beside the second."""
     words = seen.words
-    parts = {source_name(words, seen.game.id, source): one for source, one in versus.sources.items()}
+    parts = {source_name(words, seen.game.id, source): points for source, points in versus.sources.items()}
     parts[words.text("bot.hint.promise")] = versus.promise
     told = sorted((item for item in parts.items() if _told(item[1])), key=lambda item: -abs(item[1].mean))[:TOLD]
     if told:
         least = PART * abs(told[0][1].mean)
         told = sorted((item for item in told if abs(item[1].mean) >= least), key=lambda item: -item[1].mean)
-        what = "; ".join(f"{name} {_signed(seen, one.mean)}" for name, one in told)
+        what = "; ".join(f"{name} {_signed(seen, points.mean)}" for name, points in told)
         yield words.text("bot.hint.points", what=what)
 
 
@@ -108,7 +108,7 @@ def _prospects(seen: SeatView, versus: Comparison) -> Iterator[str]:
     if told:
         least = PART * abs(told[0][1].mean)
         told = sorted((item for item in told[:TOLD] if abs(item[1].mean) >= least), key=lambda item: -item[1].mean)
-        what = "; ".join(f"{prospect_name(words, game, name)} {_signed(seen, one.mean)}" for name, one in told)
+        what = "; ".join(f"{prospect_name(words, game, name)} {_signed(seen, event.mean)}" for name, event in told)
         yield words.text("bot.hint.prospects", what=what)
 
 
@@ -121,7 +121,7 @@ def prospect_name(words: Words, game: str, name: str) -> str:
 def _event(seen: SeatView, versus: Comparison) -> Iterator[str]:
     """The event that comes to the seat more or less often, if there are words for it."""
     words, game = seen.words, seen.game.id
-    known = {name: one for name, one in versus.events.items() if words.has(f"{game}.cause.{name}")}
+    known = {name: event for name, event in versus.events.items() if words.has(f"{game}.cause.{name}")}
     name = max(known, key=lambda name: abs(known[name].difference.mean), default="")
     if name and _told(known[name].difference):
         yield _shares(seen, words.text(f"{game}.cause.{name}").rstrip("."), known[name])
@@ -134,7 +134,7 @@ def _shares(seen: SeatView, event: str, shares: Shares) -> str:
 
 def _rival(seen: SeatView, versus: Comparison) -> Iterator[str]:
     """The rival to whom it makes most difference."""
-    rivals = {seat: one for seat, one in versus.seats.items() if seat != seen.seat}
+    rivals = {seat: rival for seat, rival in versus.seats.items() if seat != seen.seat}
     seat = max(rivals, key=lambda seat: abs(rivals[seat].mean))
     if _told(rivals[seat]):
         how, points = "holds" if rivals[seat].mean < 0 else "helps", decimal(seen.words, abs(rivals[seat].mean))
@@ -151,5 +151,5 @@ def _signed(seen: SeatView, points: float) -> str:
 
 
 def _named(seen: SeatView, key: str) -> str:
-    shown = next(one.shown for one in seen.options if one.key == key)
+    shown = next(shown.shown for shown in seen.options if shown.key == key)
     return escape_name(shown)

@@ -24,9 +24,9 @@ def line(words: Words, table: Table, honours: Sequence[tuple[int, Known]]) -> st
         return ""
     names = {own.user: name for own, name in zip(table.seats, table.names, strict=True)}
     shown: dict[int, list[str]] = {}
-    for user, one in honours[:TOLD]:
-        name = words.text(one.words)
-        shown.setdefault(user, []).append(words.text("bot.honours.told_rare", honour=name) if one.rare else name)
+    for user, honour in honours[:TOLD]:
+        name = words.text(honour.words)
+        shown.setdefault(user, []).append(words.text("bot.honours.told_rare", honour=name) if honour.rare else name)
     who = [
         words.text("bot.honours.who", who=escape_name(names.get(user, "")), honours=", ".join(own))
         for user, own in shown.items()
@@ -45,13 +45,13 @@ def listed(words: Words, cabinet: Cabinet, there: dict[str, Known]) -> list[str]
     ]
 
 
-def _line(words: Words, mark: str, one: Known, holders: int) -> str:
-    what = words.text(f"{one.words}.for")
-    if one.domain != BOT:
-        what = words.labelled(statistics.game_name(words, one.domain), what)
+def _line(words: Words, mark: str, known: Known, holders: int) -> str:
+    what = words.text(f"{known.words}.for")
+    if known.domain != BOT:
+        what = words.labelled(statistics.game_name(words, known.domain), what)
     told = words.text(
-        "bot.honours.rare" if one.rare else "bot.honours.own",
-        honour=words.text(one.words),
+        "bot.honours.rare" if known.rare else "bot.honours.own",
+        honour=words.text(known.words),
         what=what,
         people=words.text("bot.honours.people", n=holders),
     )

@@ -139,7 +139,7 @@ def _bare(block: Block) -> Block:
         case ActionRow():
             return ActionRow(tuple(plain(control) for control in block.controls))
         case Container():
-            return Container(tuple(_bare(one) for one in block.blocks), block.accent)
+            return Container(tuple(_bare(inner) for inner in block.blocks), block.accent)
         case _:
             return block
 
@@ -150,7 +150,7 @@ def plain(control: Control) -> Control:
         case Button():
             return replace(control, emoji="")
         case Select():
-            return replace(control, options=tuple(replace(one, emoji="") for one in control.options))
+            return replace(control, options=tuple(replace(option, emoji="") for option in control.options))
         case _:
             return control
 

@@ -40,7 +40,7 @@ def taught(practice: Practice, position: Position, seen: SeatView) -> Taught:
         said = told.text.strip()
         lines = [*lines, said] if told.just else [f"{lines[0]} {said}"]
     foot = list[str]()
-    option = next((one.shown for one in seen.options if one.key == told.suggested), "")
+    option = next((option.shown for option in seen.options if option.key == told.suggested), "")
     if option:
         foot.append(words.text("bot.learn.suggest", what=escape_name(option)))
     if page:

@@ -15,11 +15,11 @@ def waiting(table: Table, words: Words, user: int = 0) -> str:
     if not asked:
         return words.text("bot.mine.opponents")
     own = [clock for clock in asked if table.seats[clock.seat].user == user]
-    clock = min(own or asked, key=lambda one: one.since)
+    clock = min(own or asked, key=lambda clock: clock.since)
     since, when = moment(clock.since), moment(clock.expires_at) if clock.expires_at and not clock.still else ""
     if own:
         return words.text("bot.mine.turn", since=since, when=when)
-    who = words.listing([escape_name(table.names[one.seat]) for one in asked])
+    who = words.listing([escape_name(table.names[clock.seat]) for clock in asked])
     return words.text("bot.mine.waiting", who=who, since=since, when=when)
 
 

@@ -37,4 +37,4 @@ def thread_name(words: Words, game: str, host: str, others: Collection[str] = ()
     """The name of a thread for a table, unlike those of the ``others`` beside it."""
     name = words.text("bot.thread.name", game=words.text(f"{game}.name"), host=host)[:94]
     numbered = (name, *(f"{name} · {number}" for number in range(2, len(others) + 2)))
-    return next(one for one in numbered if one not in others)
+    return next(name for name in numbered if name not in others)

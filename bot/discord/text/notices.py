@@ -32,7 +32,7 @@ def post(delivery: Delivery, position: Position, words: Words) -> Post | None:
         return resumed(position, words)
     if delivery.kind in (REMIND, RANOUT):
         return waited(delivery, position, words)
-    subject = next(one for one, kind in VOTES.items() if kind == delivery.kind)
+    subject = next(subject for subject, kind in VOTES.items() if kind == delivery.kind)
     found = [position.table.vote(subject, seat) for seat in about(delivery)]
     open_ = [vote for vote in found if vote is not None and not _answered(position.table, vote, delivery.user)]
     return ballot(position.table, open_, words) if open_ else None
@@ -104,21 +104,23 @@ def reminder_row(table: Table, words: Words) -> list[Control]:
 def ballot(table: Table, votes: Sequence[Vote], words: Words) -> Post:
     """The others are asked to vote, about several seats at once where their clocks have run out at once."""
     vote = votes[0]
-    people = {user for one in votes for user in voters(table, one) if user not in one.ballots}
+    people = {user for vote in votes for user in voters(table, vote) if user not in vote.ballots}
     asked = sorted(table.players[user] for user in people)
     lines = [vote_told(table, votes, words)]
     proposed = table.seat_of(next(iter(vote.ballots), 0)) if vote.subject != ABSENT else None
     if proposed is not None:
         lines.append(words.text("bot.vote.proposed", who=f"**{escape_name(table.names[proposed])}**"))
     lines += [
-        words.text("bot.vote.abroad" if guild_of(one) else "bot.vote.channel", n=n, channel=f"<#{channel_of(one)}>")
-        for n, one in proposed_channels(vote)
+        words.text(
+            "bot.vote.abroad" if guild_of(channel) else "bot.vote.channel", n=n, channel=f"<#{channel_of(channel)}>"
+        )
+        for n, channel in proposed_channels(vote)
     ]
     rule = "bot.vote.rule" if vote.subject == ABSENT else f"bot.vote.rule_{vote.subject}"
-    lines.append(words.text(rule, when=moment(min(one.closes for one in votes))))
+    lines.append(words.text(rule, when=moment(min(vote.closes for vote in votes))))
     if asked:
         lines.append(words.text("bot.vote.asked", who=words.listing([called(table, seat) for seat in asked])))
-    rows = [ballot_row(table, one, words, named=len(votes) > 1) for one in votes[:ROWS]]
+    rows = [ballot_row(table, vote, words, named=len(votes) > 1) for vote in votes[:ROWS]]
     return Post("\n".join(lines), rows, mentioned(table, asked))
 
 
@@ -137,7 +139,7 @@ def ballot_row(table: Table, vote: Vote, words: Words, *, named: bool = False) -
     """The answers to a vote; ``named``: with the name of whom it is about."""
 
     def label(choice: str) -> str:
-        number = next((n for n, one in proposed_channels(vote) if one == choice), 0)
+        number = next((n for n, channel in proposed_channels(vote) if channel == choice), 0)
         what = words.text("bot.vote.choice.there", n=number) if number else words.text(f"bot.vote.choice.{choice}")
         return words.text("bot.vote.about", who=table.names[vote.seat], what=what) if named else what
 

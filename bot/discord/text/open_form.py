@@ -47,7 +47,7 @@ class Draft(Struct, frozen=True):
     def key(self) -> str:
         """The draft as it stands in a control."""
         bits = "".join(str(int(spec.name in self.on)) for spec in ticked(self.game))
-        flags = "".join(str(int(one)) for one in (self.kept, self.rated, self.thread))
+        flags = "".join(str(int(chosen)) for chosen in (self.kept, self.rated, self.thread))
         return f"{self.game}.{flags}.{bits}.{self.clock}.{self.bots}.{self.level}"
 
     @classmethod

@@ -59,7 +59,7 @@ NOTHING = Around()
 
 def blocks(sight: SeatView, around: Around = NOTHING) -> list[Block]:
     """The panel, whole."""
-    before = [Text(one) for one in (f"> {around.notice}" if around.notice else "", around.lesson) if one]
+    before = [Text(said) for said in (f"> {around.notice}" if around.notice else "", around.lesson) if said]
     head = Text("\n".join(top(sight)))
     foot_ = [*what_is(sight), *layout.rows(ways(sight, around))]
     told = "\n".join([*past(sight), *around.below])
@@ -68,7 +68,7 @@ def blocks(sight: SeatView, around: Around = NOTHING) -> list[Block]:
     whose = f"-# {sign(sight)}"
     end += [Separator(), Text(f"{fit(told, room - len(whose) - 1)}\n{whose}")] if told else [Text(whose)]
     frame: list[Block] = [*before, head, *end, *foot_]
-    above = sum(height(one.text, LINE) for one in before) + height(head.text, BOXED)
+    above = sum(height(block.text, LINE) for block in before) + height(head.text, BOXED)
     asked = options(sight, layout.COMPONENTS - 1 - layout.components(frame), layout.characters(frame), above)
     return [*before, Container((head, *asked, *end, *foot_), colour(sight))]
 
@@ -150,7 +150,7 @@ def blocked(sight: SeatView) -> list[str]:
     lines = []
     for reason, what in why.items():
         different = list(dict.fromkeys(what))
-        plain = not any("," in one for one in different)
+        plain = not any("," in reason for reason in different)
         listed = words.listing(different) if plain else "; ".join(different)
         lines.append(words.text("bot.panel.blocked", what=listed, why=reason))
     return lines

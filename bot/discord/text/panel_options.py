@@ -44,7 +44,7 @@ def options(sight: SeatView, room: int, said: int, above: int) -> list[Block]:
         sight.leave_out_icons()
     made = sections(sight, decision)
     fits = layout.components(made) <= room and layout.characters(made) + said <= layout.CHARACTERS
-    if fits and above + sum(height(one, NARROW) for one in layout.texts(made[:AT_ONCE])) <= SCREEN:
+    if fits and above + sum(height(text, NARROW) for text in layout.texts(made[:AT_ONCE])) <= SCREEN:
         return made
     first = sentences(grouped(sight.options)[:AT_ONCE])
     if above + height(first, BOXED) > SCREEN:  # an icon may take a line where none is left
@@ -55,23 +55,26 @@ def options(sight: SeatView, room: int, said: int, above: int) -> list[Block]:
 def sections(sight: SeatView, decision: Decision) -> list[Block]:
     """A section for each option: its full sentence, and a short button beside it."""
     made: list[Block] = []
-    for one, head in headed(grouped(sight.options)):
-        name = "bot.button.chosen" if one.key == decision.answer else "bot.button.choose"
-        lines = [*([f"-# {capital(head)}"] if head else []), f"-# {one.sentence}" if one.light else one.sentence]
-        made.append(Section("\n".join(lines), choose(sight, one, sight.words.text(name))))
+    for option, head in headed(grouped(sight.options)):
+        name = "bot.button.chosen" if option.key == decision.answer else "bot.button.choose"
+        lines = [
+            *([f"-# {capital(head)}"] if head else []),
+            f"-# {option.sentence}" if option.light else option.sentence,
+        ]
+        made.append(Section("\n".join(lines), choose(sight, option, sight.words.text(name))))
     return made
 
 
-def choose(sight: SeatView, one: Option, label: str) -> Button:
+def choose(sight: SeatView, option: Option, label: str) -> Button:
     """The button that picks an option; green where it ends the turn, is what a lesson suggests, or stands
     already; grey where nothing comes of it.
     """
     decision = sight.decision
     assert decision is not None
-    best = decision.kind == END_TURN or one.key in (decision.answer, sight.suggested)
-    style = Style.success if best else Style.secondary if one.light else Style.primary
-    emoji = one.icon if label == one.shown else ""  # else it stands before the sentence beside the button
-    return Button.make(sight.table, "pick", label, revision=sight.revision, key=one.key, style=style, emoji=emoji)
+    best = decision.kind == END_TURN or option.key in (decision.answer, sight.suggested)
+    style = Style.success if best else Style.secondary if option.light else Style.primary
+    emoji = option.icon if label == option.shown else ""  # else it stands before the sentence beside the button
+    return Button.make(sight.table, "pick", label, revision=sight.revision, key=option.key, style=style, emoji=emoji)
 
 
 def grouped(shown: Sequence[Option]) -> list[Option]:
@@ -93,10 +96,10 @@ def headed(shown: Sequence[Option]) -> list[tuple[Option, str]]:
 def sentences(shown: Sequence[Option]) -> str:
     """Options one below the other, for people to read before they open a menu; an icon stands in the place of a dot."""
     lines = []
-    for one, head in headed(shown):
+    for option, head in headed(shown):
         lines += [
             *([f"-# {capital(head)}"] if head else []),
-            one.sentence if one.icon and not one.bare else f"· {one.sentence}",
+            option.sentence if option.icon and not option.bare else f"· {option.sentence}",
         ]
     return "\n".join(lines)
 
@@ -120,9 +123,9 @@ def menus(sight: SeatView, decision: Decision, room: int) -> list[Block]:
     advice = advised(sight)
     left = room - layout.characters(advice) - max(len(option.group) for option in shown) * len(parts)
     page = fitting(shown, sight.page, OPTIONS, lambda option: f"-# {option.group}\n· {option.sentence}", max(left, 1))
-    one = menu(sight, decision, page.items, words.text("bot.panel.choose"))
+    select = menu(sight, decision, page.items, words.text("bot.panel.choose"))
     ways = turns(words, sight.table, "page", page.number, page.pages)
-    return [Text(sentences(page.items)), ActionRow((one,)), *layout.rows([ways]), *advice]
+    return [Text(sentences(page.items)), ActionRow((select,)), *layout.rows([ways]), *advice]
 
 
 def menu(sight: SeatView, decision: Decision, part: Sequence[Option], title: str, number: int | None = None) -> Select:
@@ -132,14 +135,14 @@ def menu(sight: SeatView, decision: Decision, part: Sequence[Option], title: str
     return Select.make(sight.table, "pickone", title, lines, revision=sight.revision, key=key)
 
 
-def choice(one: Option, *, default: bool = False) -> Choice:
+def choice(option: Option, *, default: bool = False) -> Choice:
     """An option as a line of a menu; what does not fit its label goes on below, from a word on where there is one."""
-    label, below = one.shown, one.group
+    label, below = option.shown, option.group
     if len(label) > OPTION_LABEL:
         gap = label.rfind(" ", OPTION_LABEL // 2, OPTION_LABEL)
         end = gap if gap > 0 else OPTION_LABEL - 1
-        label, below = f"{one.shown[:end]}…", f"…{one.shown[end:]}"
-    return Choice(one.key, label, shorten(below, OPTION_LABEL), default, one.icon)
+        label, below = f"{option.shown[:end]}…", f"…{option.shown[end:]}"
+    return Choice(option.key, label, shorten(below, OPTION_LABEL), default, option.icon)
 
 
 def advised(sight: SeatView) -> list[Block]:

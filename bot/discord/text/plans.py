@@ -103,7 +103,7 @@ def text_of(found: Outlook, sights: Sequence[SeatView], words: Words, change: in
     where = words.label(game.id, "headline", game.headline(position.view(found.seat)), names)
     parts = [f"### {words.text(f'{game.id}.name')} · {where}", f"**{words.text('bot.plan.title')}**"]
     parts.append(f"-# {words.text('bot.plan.text')}")
-    parts += [f"`{number}` {one}" for number, one in enumerate(turns_told(found, words), 1)]
+    parts += [f"`{number}` {turn}" for number, turn in enumerate(turns_told(found, words), 1)]
     if not sights:
         asked = found.seat in position.waiting()
         parts.append(words.text("bot.plan.asked" if asked else "bot.plan.unknown"))

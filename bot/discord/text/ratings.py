@@ -44,8 +44,8 @@ def ranks(standings: Sequence[Standing]) -> list[int]:
 def ladder_lines(words: Words, standings: Sequence[Standing]) -> list[str]:
     """A leaderboard in lines."""
     return [
-        f"{f'{rank}.' if rank else '·'} **{escape_name(name)}** {one.rating.points} – {note(words, one.rating)}"
-        for rank, name, one in zip(ranks(standings), names_of(words, standings), standings, strict=True)
+        f"{f'{rank}.' if rank else '·'} **{escape_name(name)}** {own.rating.points} – {note(words, own.rating)}"
+        for rank, name, own in zip(ranks(standings), names_of(words, standings), standings, strict=True)
     ]
 
 
@@ -56,15 +56,10 @@ def names_of(words: Words, standings: Sequence[Standing]) -> list[str]:
 
 def leaderboard(words: Words, game: str, standings: Sequence[Standing]) -> Ladder:
     """What the picture of a leaderboard shows."""
+    named = zip(ranks(standings), names_of(words, standings), standings, strict=True)
     rungs = tuple(
-        Rung(
-            str(rank or ""),
-            name,
-            one.rating.points,
-            one.rating.spread,
-            note(words, one.rating),
-        )
-        for rank, name, one in list(zip(ranks(standings), names_of(words, standings), standings, strict=True))[:SHOWN]
+        Rung(str(rank or ""), name, own.rating.points, own.rating.spread, note(words, own.rating))
+        for rank, name, own in list(named)[:SHOWN]
     )
     total = words.text("bot.results.people", n=len(standings))
     known = game if words.has(f"{game}.name") else OVERALL

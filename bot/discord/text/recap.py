@@ -72,11 +72,11 @@ def parted(headings: Sequence[str], lines: Sequence[Told], room: int = ROOM) -> 
     in order.
     """
     first, rest = list[Told](), list[Told]()
-    for line in sorted(lines, key=lambda one: (-one.weight, -one.section, -one.place)):
+    for line in sorted(lines, key=lambda line: (-line.weight, -line.section, -line.place)):
         fits = not rest and len("\n".join(shown(headings, [*first, line]))) <= room
         (first if fits else rest).append(line)
     pages = [first]
-    for line in sorted(rest, key=lambda one: (one.section, one.place)):
+    for line in sorted(rest, key=lambda line: (line.section, line.place)):
         if len(pages) == 1 or len("\n".join(shown(headings, [*pages[-1], line]))) > room:
             pages.append([])
         pages[-1].append(line)
@@ -100,4 +100,4 @@ def brief(recap: Recap, game: str, words: Words, names: Sequence[str]) -> str:
         if len(found) <= BRIEF:
             break
     title = words.text("bot.panel.recap.first" if recap.first else "bot.panel.recap")
-    return "\n".join(f"-# {one}" for one in (title, *found))
+    return "\n".join(f"-# {line}" for line in (title, *found))

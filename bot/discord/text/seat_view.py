@@ -103,7 +103,7 @@ class SeatView:
                 words.emojis.get(of_option(game.id, label), ""),
                 light=label.light,
             )
-            for key, label in sorted(self.labels.items(), key=lambda one: one[1].light)
+            for key, label in sorted(self.labels.items(), key=lambda keyed: keyed[1].light)
         ]
 
     def leave_out_icons(self) -> None:
@@ -113,4 +113,4 @@ class SeatView:
     @cached_property
     def marks(self) -> Marks:
         """What the picture marks, and by which letters the options call it."""
-        return marks(self.labels.values(), signs(self.game.id), [one.values() for one in self.earlier])
+        return marks(self.labels.values(), signs(self.game.id), [labels.values() for labels in self.earlier])

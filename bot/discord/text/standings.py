@@ -45,12 +45,12 @@ def standing_lines(words: Words, found: Tournament, *, brief: bool = False) -> l
         if part.kind != WHOLE:
             lines.append(f"**{section_title(words, part)}**")
         equals = Counter((score.points, score.wins) for score in part.scores)
-        for rank, one in enumerate(part.scores, 1):
-            apart = not one.tables or equals[one.points, one.wins] == 1
-            told = _reached(words, one, brief=brief and apart)
-            entrant = found.entrant(one.user)
-            left = f" · {_gone(words, found, one.user)}" if entrant and entrant.left else ""
-            lines.append(f"{rank}. **{escape_name(name(words, found, one.user))}** {told}{left}")
+        for rank, own in enumerate(part.scores, 1):
+            apart = not own.tables or equals[own.points, own.wins] == 1
+            told = _reached(words, own, brief=brief and apart)
+            entrant = found.entrant(own.user)
+            left = f" · {_gone(words, found, own.user)}" if entrant and entrant.left else ""
+            lines.append(f"{rank}. **{escape_name(name(words, found, own.user))}** {told}{left}")
     return lines
 
 
@@ -59,11 +59,11 @@ def _gone(words: Words, found: Tournament, user: int) -> str:
     return words.text("bot.tournament.out" if found.taken_out(user) else "bot.tournament.gone")
 
 
-def _reached(words: Words, one: Score, *, brief: bool) -> str:
-    points, wins = words.text("bot.tournament.points", n=one.points), words.text("bot.tournament.wins", n=one.wins)
+def _reached(words: Words, score: Score, *, brief: bool) -> str:
+    points, wins = words.text("bot.tournament.points", n=score.points), words.text("bot.tournament.wins", n=score.wins)
     if brief:
         return words.text("bot.tournament.row", points=points, wins=wins)
-    values = {"points": points, "wins": wins, "strength": strength(words, one), "share": share(words, one)}
+    values = {"points": points, "wins": wins, "strength": strength(words, score), "share": share(words, score)}
     return words.text("bot.tournament.row.all", **values)
 
 
@@ -80,7 +80,7 @@ def pages(words: Words, found: Tournament) -> list[list[str]]:
 
 def tie_breaks(words: Words, parts: Sequence[Section]) -> str:
     """What counts between people with equal points."""
-    named = [words.text(f"bot.tournament.tie.{one}") for one in TIE_BREAKS]
+    named = [words.text(f"bot.tournament.tie.{rule}") for rule in TIE_BREAKS]
     final = ".final" if any(part.kind == FINAL for part in parts) else ""
     return words.text(f"bot.tournament.ties{final}", ties=", ".join(named))
 
@@ -100,10 +100,10 @@ def chart(words: Words, found: Tournament) -> Chart:
             break  # no part is shown by halves
         if part.kind != WHOLE:
             places.append(Place("", section_title(words, part)))
-        for rank, one in enumerate(part.scores, 1):
-            cells = (str(one.points), str(one.wins), strength(words, one), share(words, one))
-            places.append(Place(str(rank), name(words, found, one.user), cells))
-    heads = tuple(words.text(f"bot.tournament.head.{one}") for one in ("points", *TIE_BREAKS[:-1]))
+        for rank, score in enumerate(part.scores, 1):
+            cells = (str(score.points), str(score.wins), strength(words, score), share(words, score))
+            places.append(Place(str(rank), name(words, found, score.user), cells))
+    heads = tuple(words.text(f"bot.tournament.head.{rule}") for rule in ("points", *TIE_BREAKS[:-1]))
     total = words.text("bot.tournament.people", n=len(found.people))
     ties = tie_breaks(words, parts)
     return Chart(found.title, where(words, found), total, found.game, heads, tuple(places[:SHOWN]), ties)

@@ -150,7 +150,11 @@ def sheaf(
 def pace_lines(words: Words, pace: Pace) -> list[str]:
     """How quickly the reader plays; nothing before there are enough turns."""
     told = (("slow", pace.slow), ("live", pace.live))
-    return [f"· {words.text(f'bot.pace.{name}', time=about(words, one))}" for name, one in told if one is not None]
+    return [
+        f"· {words.text(f'bot.pace.{name}', time=about(words, seconds))}"
+        for name, seconds in told
+        if seconds is not None
+    ]
 
 
 # ---- seasons --------------------------------------------------------------------------------------------------------
@@ -176,13 +180,13 @@ def season_lines(words: Words, found: SeasonTable) -> list[str]:
     return [
         words.text(
             "bot.season.line",
-            rank=f"__{one.rank}.__" if found.over and one.rank <= HONOURED else f"{one.rank}.",
+            rank=f"__{row.rank}.__" if found.over and row.rank <= HONOURED else f"{row.rank}.",
             who=escape_name(name),
-            points=points(words, one.points),
-            games=words.text("bot.results.games", n=one.games),
-            wins=words.text("bot.results.won", n=one.wins),
+            points=points(words, row.points),
+            games=words.text("bot.results.games", n=row.games),
+            wins=words.text("bot.results.won", n=row.wins),
         )
-        for name, one in zip(names, found.rows, strict=True)
+        for name, row in zip(names, found.rows, strict=True)
     ]
 
 
@@ -199,17 +203,17 @@ def honour_post(words: Words, found: SeasonTable) -> Post:
 
 def nose_lines(words: Words, found: Sequence[Nose]) -> list[str]:
     """Who guesses best, in lines."""
-    names = told_apart([called(words, one.name) for one in found])
+    names = told_apart([called(words, row.name) for row in found])
     return [
         words.text(
             "bot.guess.line",
-            rank=one.rank,
+            rank=row.rank,
             who=escape_name(name),
-            points=one.points,
-            right=one.right,
-            n=one.guesses,
+            points=row.points,
+            right=row.right,
+            n=row.guesses,
         )
-        for name, one in zip(names, found, strict=True)
+        for name, row in zip(names, found, strict=True)
     ]
 
 

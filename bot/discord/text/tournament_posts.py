@@ -20,14 +20,14 @@ NAMED = 30
 """So many of those who have signed up are named."""
 
 
-def table_line(words: Words, found: Tournament, one: Pairing) -> str:
+def table_line(words: Words, found: Tournament, pairing: Pairing) -> str:
     """A table of a round: who sits there in which order, with the places once they are known."""
     people = ", ".join(
-        f"{escape_name(name(words, found, sat.user))}{f' ({sat.place}.)' if one.done and sat.user else ''}"
-        for sat in one.sats
+        f"{escape_name(name(words, found, sat.user))}{f' ({sat.place}.)' if pairing.done and sat.user else ''}"
+        for sat in pairing.sats
     )
-    link = f" · <#{one.channel}>" if one.channel else ""
-    return f"**{words.text('bot.tournament.table', number=one.number)}** {people}{link}"
+    link = f" · <#{pairing.channel}>" if pairing.channel else ""
+    return f"**{words.text('bot.tournament.table', number=pairing.number)}** {people}{link}"
 
 
 def promotions(words: Words, found: Tournament, round_number: int) -> list[str]:
@@ -43,10 +43,10 @@ def promotions(words: Words, found: Tournament, round_number: int) -> list[str]:
     return [f"-# {' · '.join(told)}"] if told else []
 
 
-def result_line(words: Words, found: Tournament, one: Pairing) -> str:
+def result_line(words: Words, found: Tournament, pairing: Pairing) -> str:
     """A table whose result can be corrected, with its people in the order of the seats."""
-    people, at = ", ".join(name(words, found, user) for user in one.people), stage(words, found, one.round)
-    return words.text("bot.tournament.result", at=at, number=one.number, people=people)
+    people, at = ", ".join(name(words, found, user) for user in pairing.people), stage(words, found, pairing.round)
+    return words.text("bot.tournament.result", at=at, number=pairing.number, people=people)
 
 
 def then(found: Tournament, line: Line) -> Tournament:
@@ -69,10 +69,12 @@ def news(words: Words, found: Tournament, line: Line) -> str:
         lines += _card(words, found)
     elif line.kind == "round":
         lines.append(words.text("bot.tournament.news.round", at=stage(words, found, line.round)))
-        lines += [table_line(words, found, one) for one in found.of_round(line.round)]
+        lines += [table_line(words, found, pairing) for pairing in found.of_round(line.round)]
         lines += promotions(words, found, line.round)
     elif line.kind == "corrected":
-        pairing = next(one for one in found.pairings if (one.round, one.number) == (line.round, line.pairing))
+        pairing = next(
+            pairing for pairing in found.pairings if (pairing.round, pairing.number) == (line.round, line.pairing)
+        )
         people = [escape_name(name(words, found, user)) for user in pairing.people]
         changes = [
             words.text("bot.tournament.change", who=who, before=before, after=after)

@@ -73,9 +73,9 @@ def unit_words() -> Mapping[str, frozenset[int]]:
 def units(word: str) -> frozenset[int]:
     """The seconds that a unit may mean; endings of several, or of a case, may be left out or put on."""
     known, word = unit_words(), word.rstrip(".")
-    for one in (word, word[:-1] if word[-1:] in ("s", "n", "e") else word, word + "s", word + "n", word + "e"):
-        if one in known:
-            return known[one]
+    for form in (word, word[:-1] if word[-1:] in ("s", "n", "e") else word, word + "s", word + "n", word + "e"):
+        if form in known:
+            return known[form]
     return frozenset()
 
 
@@ -103,7 +103,7 @@ def lengths(text: str) -> list[int]:
         return []
     sums = {0}
     for number, meant in pieces:
-        sums = {known + round(number * one) for known in sums for one in meant}
+        sums = {known + round(number * length) for known in sums for length in meant}
     return sorted(sums, reverse=True)
 
 
@@ -112,7 +112,7 @@ def _bare(typed: str) -> str:
     first, _, rest = typed.partition(" ")
     if rest and first in listed("bot.typed.in"):
         typed = rest
-    end = next((one for one in listed("bot.typed.from_now") if typed.endswith(f" {one}")), "")
+    end = next((ending for ending in listed("bot.typed.from_now") if typed.endswith(f" {ending}")), "")
     return typed[: len(typed) - len(end)].strip()
 
 
@@ -138,7 +138,7 @@ def _pieces(typed: str) -> list[Piece]:
         unit = _WORD.match(typed, at)
         if unit is not None and unit[0] not in listed("bot.typed.and"):
             meant, at = units(unit[0]), unit.end()
-            if number is None and unit[0] in {one.replace(" ", "_") for one in named_lengths()}:
+            if number is None and unit[0] in {length.replace(" ", "_") for length in named_lengths()}:
                 number = 1.0
         elif number == HALF and found:  # two hours and a half
             meant = found[-1][1]
@@ -161,7 +161,7 @@ def _number(typed: str, at: int) -> tuple[float | None, int]:
     if digits is not None:
         number, at = float(digits[0].replace(",", ".")), digits.end()
     else:
-        words = [(one[0], one.end()) for one in _WORD.finditer(typed, at)][:2]
+        words = [(match[0], match.end()) for match in _WORD.finditer(typed, at)][:2]
         if not words or typed[at : at + 1] == " ":
             return None, at
         first, second = words[0][0], words[1][0] if len(words) > 1 else ""

@@ -77,7 +77,7 @@ def times(text: str) -> list[str]:
         return []
     rest = typed[found.end() :].strip()
     hour, minute, period = int(found[1]), int(found[2] or found[3] or 0), ""
-    said = next((one for one in sorted(_hour_words(), key=len, reverse=True) if _begins(rest, one)), "")
+    said = next((word for word in sorted(_hour_words(), key=len, reverse=True) if _begins(rest, word)), "")
     if said:
         rest = rest[len(said) :].lstrip(" .")
         more = re.match(r"(\d{1,2})\b", rest)

@@ -78,10 +78,10 @@ def moments(text: str, now: float, zone: str, at: Sequence[str] = ANY) -> list[f
     found = {now + seconds for seconds in ahead if seconds}
     if not found:
         words = _apart(_BETWEEN.sub(" ", typed))
-        found = {one.timestamp() for one in _read(words, now, zone, at)}
+        found = {moment.timestamp() for moment in _read(words, now, zone, at)}
         if not found:
-            found = {one.timestamp() for own, told in _with_zone(words) for one in _read(told, now, own, at)}
-    return sorted(one for one in found if now < one <= now + FAR)
+            found = {moment.timestamp() for own, told in _with_zone(words) for moment in _read(told, now, own, at)}
+    return sorted(stamp for stamp in found if now < stamp <= now + FAR)
 
 
 def moment_typed(option: str, typed: str, now: float, zone: str, most: float) -> float:
@@ -117,8 +117,8 @@ def _with_zone(words: Sequence[str]) -> Iterator[tuple[str, Sequence[str]]]:
 
 def _apart(typed: str) -> list[str]:
     """The words one by one: *tonight* is this evening, *Freitagabend* is Friday evening."""
-    for one in listed("bot.typed.tonight"):
-        typed = re.sub(rf"(?<!\w){re.escape(one)}(?!\w)", f"{listed('bot.typed.today')[0]} {TONIGHT}", typed)
+    for evening in listed("bot.typed.tonight"):
+        typed = re.sub(rf"(?<!\w){re.escape(evening)}(?!\w)", f"{listed('bot.typed.today')[0]} {TONIGHT}", typed)
     found = []
     for word in typed.split():
         day = next(
@@ -134,7 +134,7 @@ TONIGHT = "night"
 
 def _read(words: Sequence[str], now: float, zone: str, at: Sequence[str]) -> list[datetime]:
     """Every reading of the words; only where there is none without it, a part of the day may stand anywhere."""
-    found = [one for one in _meant(words, now, zone, at) if one.timestamp() > now]
+    found = [moment for moment in _meant(words, now, zone, at) if moment.timestamp() > now]
     if found:
         return found
     there = zone_of(zone)
@@ -146,9 +146,11 @@ def _read(words: Sequence[str], now: float, zone: str, at: Sequence[str]) -> lis
                 continue
             left = [*words[:first], *words[end:]]
             usual = at if at == EVENING else OF_PERIOD[EVE if told in evenings() else period]
-            for one in _meant(left, now, zone, usual, period):
-                night = period == NIGHT and one.hour < SMALL_HOURS
-                found.append(datetime.combine(one.date() + timedelta(days=1), one.time(), there) if night else one)
+            for moment in _meant(left, now, zone, usual, period):
+                night = period == NIGHT and moment.hour < SMALL_HOURS
+                found.append(
+                    datetime.combine(moment.date() + timedelta(days=1), moment.time(), there) if night else moment
+                )
     return found
 
 
@@ -163,18 +165,18 @@ def _meant(words: Sequence[str], now: float, zone: str, at: Sequence[str], perio
             clock = _times(time_words, period) if time_words else at
             days = _days(_bare(day_words), today) if day_words else [today, today + timedelta(days=1)]
             if not day_words:  # a time alone is the next one
-                later = [datetime.combine(day, time.fromisoformat(one), there) for one in clock for day in days]
-                for one in clock:
-                    coming = [moment for moment in later if f"{moment:%H:%M}" == one and moment.timestamp() > now]
+                later = [datetime.combine(day, time.fromisoformat(hour), there) for hour in clock for day in days]
+                for hour in clock:
+                    coming = [moment for moment in later if f"{moment:%H:%M}" == hour and moment.timestamp() > now]
                     yield from coming[:1]
                 continue
             for day in days:
-                for one in clock:
-                    yield datetime.combine(day, time.fromisoformat(one), there)
-                    if one == "00:00" and set(time_words) & set(
+                for hour in clock:
+                    yield datetime.combine(day, time.fromisoformat(hour), there)
+                    if hour == "00:00" and set(time_words) & set(
                         listed("bot.typed.midnight")
                     ):  # midnight of a day is where it begins, or where it ends
-                        yield datetime.combine(day + timedelta(days=1), time.fromisoformat(one), there)
+                        yield datetime.combine(day + timedelta(days=1), time.fromisoformat(hour), there)
 
 
 def _bare(words: Sequence[str]) -> list[str]:
@@ -214,10 +216,10 @@ def _days(words: list[str], today: date) -> list[date]:
     """The days that some words may mean."""
     text = " ".join(words)
     for ahead, name in enumerate(("bot.typed.today", "bot.typed.tomorrow", "bot.typed.overmorrow")):
-        if text in {one.replace("_", " ") for one in listed(name)}:
+        if text in {word.replace("_", " ") for word in listed(name)}:
             return [today + timedelta(days=ahead)]
     if words and words[0] in listed("bot.typed.in"):  # in two days at 8
-        return [today + timedelta(seconds=one) for one in lengths(text) if one and one % DAY == 0]
+        return [today + timedelta(seconds=length) for length in lengths(text) if length and length % DAY == 0]
     if len(words) == 1 and words[0] in listed("bot.typed.this"):  # this evening
         return [today]
     this = bool(words) and words[0] in listed("bot.typed.this")
@@ -273,9 +275,9 @@ def _year(text: str | None) -> int:
 
 def _possible(today: date, year: int, month: int, day: int) -> list[date]:
     """The date, if there is such a day; without a year the next one."""
-    for one in [year] if year else [today.year, today.year + 1]:
+    for number in [year] if year else [today.year, today.year + 1]:
         try:
-            found = date(one, month, day)
+            found = date(number, month, day)
         except ValueError:
             continue
         if year or found >= today:

@@ -58,16 +58,16 @@ def minutes_said(text: str, periods: Mapping[str, str]) -> list[int]:
 
 def _said(text: str, periods: Mapping[str, str]) -> Iterator[int]:
     for pattern, terms in _forms():
-        one = pattern.fullmatch(text)
-        if one is None:
+        match = pattern.fullmatch(text)
+        if match is None:
             continue
-        told, rest = one["hour"], one["rest"] or ""
+        told, rest = match["hour"], match["rest"] or ""
         period = periods.get(rest, periods.get(rest.replace(".", "").replace(" ", ""), "?")) if rest else ""
         if period not in ("", AM, PM, NIGHT):
             continue
         named = _named_hours().get(told)
         hour = named if named is not None else int(told) if told.isdecimal() else int(numbers()[told])
-        minutes = one.groupdict().get("minute") or "0"
+        minutes = match.groupdict().get("minute") or "0"
         more = int(minutes) if minutes.isdecimal() else int(numbers()[minutes])
         if hour > 24 or more > 59:
             continue

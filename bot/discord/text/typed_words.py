@@ -65,7 +65,7 @@ def numbers() -> Mapping[str, float]:
 def named_lengths() -> Mapping[str, frozenset[int]]:
     """Lengths that have a name of their own, with the seconds that each may mean: *fortnight*, *quinze jours*."""
     return {
-        name: frozenset(int(one[:-1]) * _LETTERS[one[-1]] for one in values)
+        name: frozenset(int(length[:-1]) * _LETTERS[length[-1]] for length in values)
         for name, values in valued("bot.typed.lengths").items()
     }
 

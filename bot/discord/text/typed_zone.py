@@ -146,7 +146,7 @@ def _year(zone: str) -> tuple[timedelta | None, ...]:
 def _preferred() -> tuple[str, ...]:
     """The zones that stand for others like them: that of each language first, then the well-known ones."""
     usual = [Words(lang).text("bot.settings.quiet_zone.filled") for lang in LANGUAGES]
-    known = sorted(get_global("windows_zone_mapping").items(), key=lambda one: "(" in one[0])
+    known = sorted(get_global("windows_zone_mapping").items(), key=lambda zone: "(" in zone[0])
     return (*usual, *(str(zone) for _, zone in known))
 
 
@@ -176,7 +176,7 @@ def _different(found: tuple[str, ...], wanted: str = "") -> list[str]:
     """One of each kind of clocks: that whose city is named, else the one that is well known."""
     order = {zone: number for number, zone in reversed(list(enumerate(_preferred())))}
     kinds: dict[object, str] = {}
-    for zone in sorted(found, key=lambda one: (not _names_it(wanted, one), order.get(one, len(order)), one)):
+    for zone in sorted(found, key=lambda zone: (not _names_it(wanted, zone), order.get(zone, len(order)), zone)):
         kinds.setdefault(_year(zone), zone)
     return list(kinds.values())
 
@@ -213,7 +213,7 @@ def zones_meant(text: str) -> list[str]:
 
 def _of_city(wanted: str) -> str:
     """A time that is called after a city, without the word for time: *Berlin time*, *heure de Paris*."""
-    for word in (key(one) for one in listed("bot.typed.zone_words")):
+    for word in (key(word) for word in listed("bot.typed.zone_words")):
         if wanted.startswith(f"{word} ") or wanted.endswith(f" {word}"):
             return wanted.removeprefix(f"{word} ").removesuffix(f" {word}")
     return wanted

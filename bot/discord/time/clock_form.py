@@ -31,7 +31,7 @@ def named_pace(text: str) -> tuple[int, int] | None:
     """A clock by its name: the one it is stored by, or that of any language."""
     for name, values in PACES.items():
         told = {name, *(plain(Words(lang).text(f"bot.clock.pace.{name}")) for lang in LANGUAGES)}
-        if plain(text) in told | {one.partition(":")[0] for one in told}:
+        if plain(text) in told | {said.partition(":")[0] for said in told}:
             return values
     return None
 
@@ -74,7 +74,7 @@ class Draft(msgspec.Struct, frozen=True):
     @property
     def meanings(self) -> tuple[int, ...]:
         """What it may be."""
-        told = tuple(int(one) for one in getattr(self, self.unclear).split(UNCLEAR) if one)
+        told = tuple(int(part) for part in getattr(self, self.unclear).split(UNCLEAR) if part)
         return told or (OFFERED if self.unclear == "move" else (0, *OFFERED))
 
     def answered(self, value: str) -> Draft:
@@ -133,7 +133,7 @@ def clock_page(words: Words, table: Table) -> Page:
     paces = [(name, words.text(f"bot.clock.pace.{name}")) for name in (*PACES, "free")]
     rows: list[list[Control]] = [[setting(words, table_id, "pace", words.text("bot.clock.pace"), paces, terms.pace)]]
     if terms.move:
-        ends = [(one, words.text(f"bot.clock.expiry.{one}")) for one in EXPIRIES]
+        ends = [(ending, words.text(f"bot.clock.expiry.{ending}")) for ending in EXPIRIES]
         rows.append([setting(words, table_id, "expiry", words.text("bot.clock.expiry"), ends, terms.expiry)])
     if terms.move and terms.expiry != NUDGE:
         levels = [(level, words.text(f"bot.level.{level}")) for level in LEVELS]
@@ -142,7 +142,7 @@ def clock_page(words: Words, table: Table) -> Page:
         )
     if table.counts in (RATED, FRIENDLY):
         lines.append(counted(table, words))
-        kinds = [(one, words.text(f"bot.results.counts.{one}")) for one in (RATED, FRIENDLY)]
+        kinds = [(kind, words.text(f"bot.results.counts.{kind}")) for kind in (RATED, FRIENDLY)]
         rows.append([setting(words, table_id, "counts", words.text("bot.results.counts"), kinds, table.counts)])
     return Page("\n".join(lines), rows)
 

@@ -63,7 +63,7 @@ class Draft(Struct, frozen=True):
         """The times of the day that are asked about."""
         value = getattr(self, self.unclear)
         told = value.split(OR) if OR in value else ()
-        return tuple(one for one in told if times(f"{one[:2]}:{one[2:]}") == [f"{one[:2]}:{one[2:]}"]) or HOURS
+        return tuple(hour for hour in told if times(f"{hour[:2]}:{hour[2:]}") == [f"{hour[:2]}:{hour[2:]}"]) or HOURS
 
 
 @handles("quiet")
@@ -93,7 +93,7 @@ def _read(text: str) -> str:
     try:
         return clock_typed(text).replace(":", "")
     except Unclear as unclear:
-        return OR.join(str(one).replace(":", "") for one in unclear.meanings) or UNCLEAR
+        return OR.join(str(meaning).replace(":", "") for meaning in unclear.meanings) or UNCLEAR
 
 
 def _zone(text: str) -> tuple[str, list[str]]:
@@ -116,7 +116,7 @@ async def go_on(
     lines = [words.text("bot.typed.unread", typed=shorten(typed, LINE))] if typed else []
     if name != "zone":
         question = words.text(f"bot.typed.{name}")
-        offered = [Choice(one, f"{one[:2]}:{one[2:]}") for one in draft.offered]
+        offered = [Choice(hour, f"{hour[:2]}:{hour[2:]}") for hour in draft.offered]
         rows: list[list[Control]] = [[Select.make(NO_TABLE, "quiettime", choose, offered, key=draft.key)]]
     elif meant:
         question = words.text("bot.typed.zone")
@@ -128,7 +128,7 @@ async def go_on(
         rows += row(ways)
     else:
         question = words.text("bot.typed.region")
-        offered = [Choice(one, one) for one in REGIONS]
+        offered = [Choice(region, region) for region in REGIONS]
         rows = [[Select.make(NO_TABLE, "quietland", choose, offered, key=draft.key)]]
     await reply.page(Page("\n".join([*lines, question]), rows))
 
@@ -171,8 +171,8 @@ async def _zones_of(press: Press, region: str, page: int) -> None:
 async def _set(services: Services, reply: Reply, draft: Draft) -> None:
     """Set them. Raises `Refusal` for a draft that nobody has made here."""
     user = reply.interaction.user.id
-    clock = [f"{one[:2]}:{one[2:]}" for one in (draft.begun, draft.ends) if one != NEVER]
-    if (clock and zones_meant(draft.zone) != [draft.zone]) or any(times(one) != [one] for one in clock):
+    clock = [f"{hour[:2]}:{hour[2:]}" for hour in (draft.begun, draft.ends) if hour != NEVER]
+    if (clock and zones_meant(draft.zone) != [draft.zone]) or any(times(hour) != [hour] for hour in clock):
         raise Refusal("bot.error.unknown")
     span = "-".join(clock) if len(set(clock)) == 2 else None
     if draft.zone != UNCLEAR:

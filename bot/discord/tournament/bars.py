@@ -27,12 +27,12 @@ async def show(services: Services, reply: Reply, found: Tournament, days: int = 
     if not organises(found, actor_of(reply.interaction)):
         raise NotOrganiser
     words, bars = reply.words, services.tables.bars
-    barred = {one.user: one for one in await bars.all(found.guild)}
+    barred = {barring.user: barring for barring in await bars.all(found.guild)}
     away = [user for user in await bars.away(found) if user not in barred]
     cups = {
         tournament.id: tournament for tournament in await services.tables.repo.reads.tournaments.of_guild(found.guild)
     }
-    called = told_apart([name(words, cups.get(one.tournament, found), one.user) for one in barred.values()])
+    called = told_apart([name(words, cups.get(barring.tournament, found), barring.user) for barring in barred.values()])
     shown, held = part(away, number, OPTIONS), part(list(zip(called, barred.values(), strict=True)), number, OPTIONS)
     lines = [
         f"### {escape_name(found.title)} · {words.text('bot.bar.title')}",
@@ -41,8 +41,8 @@ async def show(services: Services, reply: Reply, found: Tournament, days: int = 
         *([f"· {escape_name(name(words, found, user))}" for user in shown.items] or [words.text("bot.bar.nobody")]),
         f"**{title(words, words.text('bot.bar.barred'), held.total)}**",
         *[
-            f"· {escape_name(who)} – {words.text('bot.bar.until', when=moment(one.until, 'D'))}"
-            for who, one in held.items
+            f"· {escape_name(who)} – {words.text('bot.bar.until', when=moment(barring.until, 'D'))}"
+            for who, barring in held.items
         ],
     ]
     rows: list[list[Control]] = []
@@ -55,7 +55,7 @@ async def show(services: Services, reply: Reply, found: Tournament, days: int = 
         key = f"{found.id}.{days}.{shown.total}"
         rows.append([Select.make(NO_TABLE, "bar", words.text("bot.bar.choose"), people, key=key)])
     if barred:
-        people = [Choice(str(one.user), who) for who, one in held.items]
+        people = [Choice(str(barring.user), who) for who, barring in held.items]
         key = f"{found.id}.{days}.{held.total}"
         rows.append([Select.make(NO_TABLE, "unbar", words.text("bot.bar.lift"), people, key=key)])
     pages = max(shown.pages, held.pages)

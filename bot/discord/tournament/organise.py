@@ -47,14 +47,18 @@ async def correct(services: Services, reply: Reply, found: Tournament, result: s
     by, which = reply.interaction, re.fullmatch(r"(\d{1,3})\.(\d{1,3})", result)
     if which is None:
         raise Refusal("bot.error.unknown")
-    given = [int(one) for one in re.findall(r"\d{1,2}", places)]
+    given = [int(number) for number in re.findall(r"\d{1,2}", places)]
     await services.tables.tournaments.correct(found.id, actor_of(by), int(which[1]), int(which[2]), given, reason)
     await reply.page(Page(reply.words.text("bot.tournament.corrected")))
 
 
 def result_typed(words: Words, found: Tournament, typed: str) -> str:
     """The table whose result is meant, by its round and number, or by its people. Raises `SeveralMeanings`."""
-    named = [(f"{one.round}.{one.number}", result_line(words, found, one)) for one in found.pairings if one.done]
+    named = [
+        (f"{pairing.round}.{pairing.number}", result_line(words, found, pairing))
+        for pairing in found.pairings
+        if pairing.done
+    ]
     return line_typed("result", typed, named) or typed
 
 

@@ -47,7 +47,7 @@ async def show_page(services: Services, reply: Reply, table: Table, wanted: str)
 
 def follow_page(table: Table, wanted: str, words: Words, guessing: Guessing = NOTHING) -> Page:
     """What is followed, and the other choices; who has been guessed to win, and the menu for another guess."""
-    values = [(one, words.text(f"bot.follow.what.{one}")) for one in (*FOLLOWED, OFF)]
+    values = [(choice, words.text(f"bot.follow.what.{choice}")) for choice in (*FOLLOWED, OFF)]
     menu = setting(words, str(table.id), "following", words.text("bot.follow.what"), values, wanted)
     names, rows = table.names, list[list[Control]]([[menu]])
     lines = [words.text("bot.follow.off" if wanted == OFF else "bot.follow.on")]

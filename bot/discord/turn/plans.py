@@ -50,7 +50,7 @@ async def show(
     await reply.page(shown, current=newest)
 
 
-def sight_of(found: Outlook, one: Foreseen, words: Words) -> SeatView:
+def sight_of(found: Outlook, foreseen: Foreseen, words: Words) -> SeatView:
     """What is foreseen, as a panel would see it."""
     game, table = found.position.game, found.position.table
     return SeatView(
@@ -58,9 +58,9 @@ def sight_of(found: Outlook, one: Foreseen, words: Words) -> SeatView:
         revision=table.revision,
         game=game,
         seat=found.seat,
-        view=one.view,
-        decision=one.decision,
-        labels={key: game.label(one.view, one.decision, key) for key in one.decision.options},
+        view=foreseen.view,
+        decision=foreseen.decision,
+        labels={key: game.label(foreseen.view, foreseen.decision, key) for key in foreseen.decision.options},
         words=words,
         names=table.names,
         ahead=tuple(plan.key for plans in found.turns.values() for plan in plans),

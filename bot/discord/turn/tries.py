@@ -45,7 +45,7 @@ def numbers(key: str) -> list[int]:
     """The numbers in a control's key. Raises `Refusal`."""
     if not TRIED.fullmatch(key):
         raise Refusal("bot.error.unknown")
-    return [int(one) for one in key.split(BETWEEN) if one]
+    return [int(part) for part in key.split(BETWEEN) if part]
 
 
 async def go_on(press: Press, tried: list[int], page: int = 0, key: str = "") -> None:

@@ -72,5 +72,5 @@ class Paired(Invitation):
         cup = await job.context.store.tournaments.of_table(job.table.id)
         if cup is None or not job.table.live or job.table.seat_of(job.delivery.user) is None:
             return SKIP
-        pairing = next(one for one in cup.pairings if one.table == job.table.id)
+        pairing = next(pairing for pairing in cup.pairings if pairing.table == job.table.id)
         return Post(tournament.letter(words, cup, pairing), [])
