@@ -279,10 +279,10 @@ def _entries(found: Reading, seats: Sequence[Seat], by: int, now: float) -> list
     at = [move.at if found.signed else now for move in found.kept]
     verb = "epoch" if found.epoch else "start"
     entries = [Entry(table=0, revision=2, verb=verb, at=at[0] if at else now, user=by)]
-    for revision, (one, moment) in enumerate(zip(found.kept, at, strict=True), 3):
-        owner = seats[one.seat].user or 0
+    for revision, (entry, moment) in enumerate(zip(found.kept, at, strict=True), 3):
+        owner = seats[entry.seat].user or 0
         entries.append(
-            Entry(table=0, revision=revision, verb="move", at=moment, user=owner, seat=one.seat, moves=one.moves)
+            Entry(table=0, revision=revision, verb="move", at=moment, user=owner, seat=entry.seat, moves=entry.moves)
         )
     return entries
 

@@ -200,15 +200,15 @@ def _made_anew(
     game: AnyGame, state: Any, kept: Sequence[EffectiveMove]
 ) -> tuple[tuple[EffectiveMove, ...], Any, Divergence | None]:
     made, index = (), 0  # type: tuple[EffectiveMove, ...], int
-    for one in kept:
+    for entry in kept:
         step = list[Move]()
-        for recorded in one.moves:
+        for recorded in entry.moves:
             state, move, why = made_anew(game, state, recorded)
             if why:
                 return made, state, Divergence(index, why)
             step.append(move)
             index += 1
-        made = added(made, msgspec.structs.replace(one, moves=tuple(step)))
+        made = added(made, msgspec.structs.replace(entry, moves=tuple(step)))
     return made, state, None
 
 

@@ -134,17 +134,17 @@ def common(old: Replay | None, kept: Sequence[EffectiveMove]) -> int:
     """How many steps a film begins with that are the first of ``kept`` too."""
     pairs = zip(old.kept if old else (), kept, strict=False)
     return next(
-        (at for at, (one, other) in enumerate(pairs) if one != other), min(len(old.kept) if old else 0, len(kept))
+        (at for at, (pair, other) in enumerate(pairs) if pair != other), min(len(old.kept) if old else 0, len(kept))
     )
 
 
 def _turn_ends(kept: Sequence[EffectiveMove], index: int) -> bool:
     """Whether a turn ends with a step that is not the last one."""
-    one = kept[index]
-    if one.sealed:
+    entry = kept[index]
+    if entry.sealed:
         return False
     opened = index > 0 and kept[index - 1].sealed
-    return one.moves[-1].kind == END_TURN or opened or kept[index + 1].seat != one.seat
+    return entry.moves[-1].kind == END_TURN or opened or kept[index + 1].seat != entry.seat
 
 
 class Replays:

@@ -59,7 +59,7 @@ def paragraphs(text: str) -> list[str]:
             found[-1] = "\n".join([found[-1], *lines])
         else:
             found += lines if listed else ["\n".join(lines)]
-    return [one for one in found if one]
+    return [hit for hit in found if hit]
 
 
 def leaves(found: Sequence[Finding], room: int = ROOM) -> list[list[Finding]]:

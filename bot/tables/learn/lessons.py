@@ -106,7 +106,7 @@ def lesson(game: str, lang: str) -> Lesson | None:
 
 def agree(found: Lesson) -> Iterator[str]:
     """What several steps must agree on."""
-    explained = [kind for one in found.explained for kind in one.kinds]
+    explained = [kind for step in found.explained for kind in step.kinds]
     distinct("kinds", explained)
     distinct("steps", [(step.kind, step.nth) for step in found.step])
     for step in found.step:
@@ -122,9 +122,11 @@ def told(found: Lesson, position: Position, seat: int) -> Told | None:
     own = [(move.kind, move.key) for move in position.moves if move.seat == seat]
     answered = Counter(kind for kind, _ in own)
     left = departed(found, own)
-    step = next((one for one in found.step if (one.kind, one.nth - 1) == (decision.kind, answered[one.kind])), None)
+    step = next(
+        (step for step in found.step if (step.kind, step.nth - 1) == (decision.kind, answered[step.kind])), None
+    )
     if step is not None and left is None:
-        number = 1 + sum(one.nth <= answered[one.kind] for one in found.step)
+        number = 1 + sum(step.nth <= answered[step.kind] for step in found.step)
         return Told(step.text, step.clause, number, suggested(step, position, decision))
     just = left is not None and left == len(own) - 1
     about = found.about(decision.kind)

@@ -118,8 +118,8 @@ class Practice:
             if other.epoch:
                 await self.play.concede(other.id, person.user)
         seats = tuple(
-            Seat(person.user, person.name) if number == seat else Seat(None, one.name, one.level or STAND_IN)
-            for number, one in enumerate(old.seats)
+            Seat(person.user, person.name) if number == seat else Seat(None, own.name, own.level or STAND_IN)
+            for number, own in enumerate(old.seats)
         )
         table = Table(
             guild=0, channel=0, host=person.user, game=old.game, options=old.options, seats=seats, lang=lang,

@@ -47,7 +47,7 @@ def asked_about(
     for family, label in [
         ("ask", game.ask(view, decision)),
         *(("option", option) for option in options),
-        *(("beside", one) for one in game.beside(view, decision)),
+        *(("beside", message) for message in game.beside(view, decision)),
     ]:
         for term in _terms(game.id, family, label):
             told = explained(game.id, term, words.lang)
@@ -58,9 +58,9 @@ def asked_about(
 
 def _terms(game: str, family: str, label: Label) -> Iterator[str]:
     yield label.group
-    for one in named(game, f"{family}.{label.id}", label.args):
-        if isinstance(one, str):
-            yield one
+    for term in named(game, f"{family}.{label.id}", label.args):
+        if isinstance(term, str):
+            yield term
     for then in label.then:
         yield from _terms(game, family, then)
 
@@ -99,7 +99,9 @@ def explained(game: str, term: str, lang: str) -> Explained | None:
         (page, text) for page, text, plain in _told(game, lang) if all(pattern.search(plain) for pattern in looked)
     ]
     # What is told in bold letters is what a paragraph is about.
-    found.sort(key=lambda one: not any(folded(name) in folded(bold) for bold in re.findall(r"\*\*(.+?)\*\*", one[1])))
+    found.sort(
+        key=lambda passage: not any(folded(name) in folded(bold) for bold in re.findall(r"\*\*(.+?)\*\*", passage[1]))
+    )
     shown, used = list[tuple[Topic, str]](), 0
     for page, text in found:
         if shown and used + len(text) > ROOM:

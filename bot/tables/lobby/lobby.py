@@ -219,7 +219,7 @@ class Lobby(Closing):
             )
             if away:
                 raise LeftServer(
-                    who=[name for one, name in zip(table.seats, table.names, strict=True) if one.user in away]
+                    who=[name for seat, name in zip(table.seats, table.names, strict=True) if seat.user in away]
                 )
             seed = self.new_seed()
             card = Delivery(kind=LOBBY_CARD, revision=table.revision + 1)

@@ -54,7 +54,7 @@ def withdrawn(kept: Sequence[EffectiveMove], seat: int) -> tuple[tuple[Effective
 
 def moves_of(kept: Iterable[EffectiveMove]) -> list[Move]:
     """The moves that count, one after the other."""
-    return [move for one in kept for move in one.moves]
+    return [move for entry in kept for move in entry.moves]
 
 
 def first_state(table: Table, base: bytes | None) -> tuple[Any, list[Event]]:

@@ -73,7 +73,7 @@ def known() -> dict[str, Known]:
     """All honours by how they are stored: those for many games first, then game by game."""
     found = [Known(BOT, career.id, career.rare) for career in careers()]
     found += [Known(game, honour.id, honour.rare) for game in games() for honour in of_games.honours(game).honours]
-    return {one.name: one for one in found}
+    return {honour.name: honour for honour in found}
 
 
 def editions() -> dict[str, str]:
@@ -98,8 +98,8 @@ def earned(
     game, seats = games()[played.game], [seat for seat in played.seats if seat.place]
     finished = Finished.of(game, [seat.place for seat in seats], [seat.points for seat in seats], events)
     own = {
-        one.seat: names
-        for one, names in zip(seats, of_games.earned(of_games.honours(played.game), finished), strict=True)
+        seat.seat: names
+        for seat, names in zip(seats, of_games.earned(of_games.honours(played.game), finished), strict=True)
     }
     found: list[tuple[int, str]] = []
     for earner in earners(played):
@@ -126,6 +126,6 @@ def _own(user: int, played: Played) -> PlayedSeat | None:
 def _counted(user: int, results: Sequence[Played]) -> dict[str, int]:
     """What the results of somebody, in the order of their ends, come to."""
     won = [result for result in results if (own := _own(user, result)) is not None and own.place == 1]
-    streak = next((number for number, one in enumerate(reversed(results)) if one not in won), len(results))
+    streak = next((number for number, result in enumerate(reversed(results)) if result not in won), len(results))
     met = {seat.user for result in results for seat in result.seats if seat.user is not None and seat.user != user}
     return {"games": len(results), "titles": len({game.game for game in won}), "company": len(met), "streak": streak}

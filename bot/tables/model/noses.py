@@ -31,11 +31,11 @@ def noses(guessed: Iterable[Guessed]) -> list[Nose]:
     [(1, 'Bruno', 3), (2, 'Anna', 1)]
     """
     points, right, number, names = dict[int, int](), dict[int, int](), dict[int, int](), dict[int, str]()
-    for one in guessed:
-        points[one.user] = points.get(one.user, 0) + one.hit * (THIRDS + 1 - one.third)
-        right[one.user] = right.get(one.user, 0) + one.hit
-        number[one.user] = number.get(one.user, 0) + 1
-        names.setdefault(one.user, one.name)
+    for guess in guessed:
+        points[guess.user] = points.get(guess.user, 0) + guess.hit * (THIRDS + 1 - guess.third)
+        right[guess.user] = right.get(guess.user, 0) + guess.hit
+        number[guess.user] = number.get(guess.user, 0) + 1
+        names.setdefault(guess.user, guess.name)
     order = sorted(points, key=lambda user: (-points[user], -right[user], number[user], user))
     worth = [(points[user], right[user]) for user in order]
     return [

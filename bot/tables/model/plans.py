@@ -22,7 +22,7 @@ TAKEN_BACK = ("undo", "withdraw")
 def planned_turns(plans: Sequence[Plan], seat: int) -> dict[int, list[Plan]]:
     """The planned turns of a seat by number, each with its picks in order."""
     turns: dict[int, list[Plan]] = {}
-    for plan in sorted(plans, key=lambda one: (one.turn, one.step)):
+    for plan in sorted(plans, key=lambda plan: (plan.turn, plan.step)):
         if plan.seat == seat and not plan.stands:
             turns.setdefault(plan.turn, []).append(plan)
     return turns
@@ -122,29 +122,29 @@ def plans_kept(before: Position | None, now: Position, entry: Entry | None, plan
     table = now.table
     if table.status != RUNNING or not table.plans:
         return ()
-    kept = [one for one in table.plans if table.seats[one.seat].human]
-    kept = [one for one in kept if not (one.stands and _ended(now, one))]
+    kept = [plan for plan in table.plans if table.seats[plan.seat].human]
+    kept = [plan for plan in kept if not (plan.stands and _ended(now, plan))]
     if entry is None:
         return tuple(kept)
     if entry.verb == "seat":  # somebody else's from now on
-        return tuple(one for one in kept if one.seat != entry.seat)
+        return tuple(plan for plan in kept if plan.seat != entry.seat)
     if entry.verb in TAKEN_BACK:  # else the step would be followed at once by the next plan of its kind
         decision = now.decision(entry.seat)
         again = decision.kind if decision is not None else ""
-        return tuple(one for one in kept if one.seat != entry.seat or (one.stands and one.kind != again))
+        return tuple(plan for plan in kept if plan.seat != entry.seat or (plan.stands and plan.kind != again))
     if plan is not None and plan.stands:
         return tuple(kept)
     if plan is not None:
         over = entry.seat not in now.waiting() or plan.kind == END_TURN
         passed = turn_under_way(kept, plan.seat)  # an earlier turn whose end nobody was asked for: it is over
         if passed is not None and not _of(passed, plan):
-            kept = [one for one in kept if not _of(one, passed)]
-        return tuple(one for one in kept if not (_of(one, plan) and (over or one.step <= plan.step)))
+            kept = [plan for plan in kept if not _of(plan, passed)]
+        return tuple(own for own in kept if not (_of(own, plan) and (over or own.step <= plan.step)))
     asked = before is not None and entry.seat in before.waiting()  # else a sealed answer is changed
     if entry.verb == "move" and entry.user and asked:
         kind, going = entry.moves[-1].kind, turn_under_way(kept, entry.seat)
         first = None if going is not None and going.kind != END_TURN else _first(kept, entry.seat, kind)
-        kept = [one for one in kept if not any(gone is not None and _of(one, gone) for gone in (going, first))]
+        kept = [plan for plan in kept if not any(gone is not None and _of(plan, gone) for gone in (going, first))]
     return tuple(kept)
 
 
@@ -158,9 +158,9 @@ def _ended(now: Position, order: Plan) -> bool:
     return not _holds(now, decision, order)
 
 
-def _of(one: Plan, other: Plan) -> bool:
+def _of(plan: Plan, other: Plan) -> bool:
     """Whether two picks are of the same planned turn."""
-    return (one.seat, one.turn) == (other.seat, other.turn)
+    return (plan.seat, plan.turn) == (other.seat, other.turn)
 
 
 def _first(plans: Sequence[Plan], seat: int, kind: str) -> Plan | None:

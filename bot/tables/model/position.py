@@ -85,7 +85,9 @@ class GameState:
     @cached_property
     def turn(self) -> tuple[EffectiveMove, ...]:
         """The steps of the turn that the seat which moved last is in the middle of; none if it is over."""
-        if not self.kept or not any(one.waiting and one.seat == self.kept[-1].seat for one in self.decisions):
+        if not self.kept or not any(
+            decision.waiting and decision.seat == self.kept[-1].seat for decision in self.decisions
+        ):
             return ()
         seat, begun = self.kept[-1].seat, len(self.kept)
         while begun and self.kept[begun - 1].seat == seat and not self.kept[begun - 1].ends_turn:
@@ -96,8 +98,8 @@ class GameState:
         """The same with its ``way``: from ``before`` a step on, or back."""
         if before is not None:
             begun, end = len(self.kept) - len(self.turn), len(self.kept)
-            led = [one for one in (*before.way, before) if begun <= len(one.kept) < end]
-            self.way = tuple(one for one in led if one.kept == self.kept[: len(one.kept)])
+            led = [earlier for earlier in (*before.way, before) if begun <= len(earlier.kept) < end]
+            self.way = tuple(earlier for earlier in led if earlier.kept == self.kept[: len(earlier.kept)])
         return self
 
     @cached_property
@@ -147,7 +149,7 @@ class Position:
     @property
     def moves(self) -> tuple[Move, ...]:
         """The moves that count."""
-        return tuple(move for one in self.moment.kept for move in one.moves)
+        return tuple(move for entry in self.moment.kept for move in entry.moves)
 
     @property
     def over(self) -> bool:
@@ -192,12 +194,14 @@ class Position:
         """The labels of all questions that a seat was asked in the turn that it is in the middle of, in order."""
         if not self.turn(seat):
             return []
-        asked = [(one, next((own for own in one.decisions if own.seat == seat), None)) for one in self.moment.way]
-        return [one.labels(decision) for one, decision in asked if decision is not None]
+        asked = [
+            (earlier, next((own for own in earlier.decisions if own.seat == seat), None)) for earlier in self.moment.way
+        ]
+        return [earlier.labels(decision) for earlier, decision in asked if decision is not None]
 
     def ended_by_hand(self, user: int) -> int:
         """How many turns a person has ended by a press of its own."""
-        return sum(one.user == user and one.pressed and one.moves[-1].kind == END_TURN for one in self.kept)
+        return sum(entry.user == user and entry.pressed and entry.moves[-1].kind == END_TURN for entry in self.kept)
 
     def has_sealed(self, seat: int) -> bool:
         """Whether ``seat`` has given an answer that is still sealed, and may be withdrawn."""

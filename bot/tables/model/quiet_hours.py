@@ -65,7 +65,7 @@ def evening(ways: ContactHours, at: float) -> float:
     zone, clock = zone_of(ways.zone), time(ways.quiet[0] // 60, ways.quiet[0] % 60)
     day = datetime.fromtimestamp(at, zone).date()
     later = (datetime.combine(day + timedelta(days=days), clock, zone).timestamp() for days in range(3))
-    return next(one for one in later if one > at)
+    return next(moment for moment in later if moment > at)
 
 
 def awake(ways: ContactHours, since: float, at: float) -> float:

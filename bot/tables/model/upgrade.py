@@ -24,7 +24,9 @@ WITHDRAWN = ("~",)
 
 def of_old(rules_version: int, game: AnyGame, kept: Sequence[EffectiveMove]) -> bool:
     """Whether these steps are of ``rules_version`` 1. Where there is none yet, the first state may be an old one."""
-    return any(move.picks for one in kept for move in one.moves) or (not kept and rules_version < game.rules_version)
+    return any(move.picks for entry in kept for move in entry.moves) or (
+        not kept and rules_version < game.rules_version
+    )
 
 
 def counted(moves: Sequence[Move], times: Sequence[float]) -> tuple[EffectiveMove, ...]:
@@ -41,8 +43,10 @@ def upgraded(
     game: AnyGame, first: Any, kept: Sequence[EffectiveMove]
 ) -> tuple[tuple[EffectiveMove, ...], Any, Divergence | None]:
     """The steps as today's moves, the state after them, and where playing them again fails."""
-    steps, states, divergence = record.upgrade(game, first, [move for one in kept for move in one.moves])
+    steps, states, divergence = record.upgrade(game, first, [move for entry in kept for move in entry.moves])
     now = tuple(
-        msgspec.structs.replace(one, moves=step) for one, step in zip(kept, steps, strict=divergence is None) if step
+        msgspec.structs.replace(entry, moves=step)
+        for entry, step in zip(kept, steps, strict=divergence is None)
+        if step
     )
     return now, states[-1], divergence

@@ -41,7 +41,7 @@ def choices(subject: str, proposed: Collection[str] = ()) -> tuple[str, ...]:
     (`elsewhere`), going on by direct messages alone, or waiting.
     """
     if subject == PLACE:
-        channels = dict.fromkeys(one for one in proposed if channel_of(one))
+        channels = dict.fromkeys(channel for channel in proposed if channel_of(channel))
         return (*channels, DM_ALONE, WAIT)
     return (TURN, ON, OPEN, WAIT) if subject == ABSENT else (YES, NO)
 
@@ -199,7 +199,7 @@ def about(delivery: Delivery) -> list[int]:
 
 def without(table: Table, vote: Vote) -> Table:
     """The table when a vote is over."""
-    left = tuple(one for one in table.votes if (one.subject, one.seat) != (vote.subject, vote.seat))
+    left = tuple(other for other in table.votes if (other.subject, other.seat) != (vote.subject, vote.seat))
     return msgspec.structs.replace(table, votes=left)
 
 
@@ -215,5 +215,5 @@ def with_more_time(table: Table, seat: int, ways: ContactHours, at: float) -> Ta
         again = msgspec.structs.replace(clock, counted=at, move=table.terms.move, reserve=0.0)
         return clocks.running(again, table.terms, ways)
 
-    now = tuple(renewed(one) if one.seat == seat and one.asked else one for one in table.clocks)
+    now = tuple(renewed(clock) if clock.seat == seat and clock.asked else clock for clock in table.clocks)
     return msgspec.structs.replace(table, clocks=now)

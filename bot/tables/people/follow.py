@@ -31,7 +31,7 @@ class Following:
         """No word any more."""
         async with self.repo.lock(table_id):
             table = await self.repo.get(table_id)
-            left = {one: wanted for one, wanted in table.followers.items() if one != user}
+            left = {follower: wanted for follower, wanted in table.followers.items() if follower != user}
             return await self._update(table, followers=left)
 
     @retry_on_conflict
@@ -39,7 +39,7 @@ class Following:
         """Whether a person is left unmentioned at this table."""
         async with self.repo.lock(table_id):
             table = await self.repo.get(table_id)
-            others = tuple(one for one in table.muted if one != user)
+            others = tuple(person for person in table.muted if person != user)
             return await self._update(table, muted=(*others, user) if muted else others)
 
     async def _update(self, table: Table, **changed: Any) -> Table:

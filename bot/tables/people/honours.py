@@ -63,7 +63,7 @@ class HonourRoll:
         before = await self.stored.before(users, table_id, played.ended)
         there = honours.known()
         new = [(user, there[name]) for user, name in earned if not {(user, name), (user, "")} & before]
-        return sorted(new, key=lambda one: not one[1].rare)
+        return sorted(new, key=lambda earned: not earned[1].rare)
 
     async def look(self) -> None:
         """Note the honours of a few games that nobody has looked through yet."""

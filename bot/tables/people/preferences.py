@@ -134,7 +134,7 @@ class People:
 
     async def is_chosen(self, place: Place) -> bool:
         """Whether this channel, or the one this thread belongs to, is one of the chosen."""
-        channels = [one for one in (place.channel, place.parent) if one is not None]
+        channels = [channel for channel in (place.channel, place.parent) if channel is not None]
         return any([(await self.store.settings.of("channel", channel)).get("tables") == "on" for channel in channels])
 
     # ---- who is written to -------------------------------------------------------------------------------------------

@@ -45,9 +45,9 @@ class ResultsRebuild:
 
 def forgotten(found: Played, before: Played) -> Played:
     """The result with those forgotten whom it had forgotten before, whatever the table still knows of them."""
-    gone = {number: one for number, one in enumerate(before.seats) if one.user is not None and one.user < 0}
+    gone = {number: seat for number, seat in enumerate(before.seats) if seat.user is not None and seat.user < 0}
     seats = tuple(
-        replace(one, user=gone[number].user, name=gone[number].name) if number in gone else one
-        for number, one in enumerate(found.seats)
+        replace(seat, user=gone[number].user, name=gone[number].name) if number in gone else seat
+        for number, seat in enumerate(found.seats)
     )
     return replace(found, seats=seats)

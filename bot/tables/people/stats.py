@@ -95,8 +95,10 @@ def parted(results: Iterable[Played]) -> tuple[list[Played], list[Played]]:
 
 
 def _tallies(rows: Sequence[tuple[Played, PlayedSeat]]) -> tuple[Tally, ...]:
-    games = Counter(one.game for one, _ in rows)
-    return tuple(_tally(game, [seat for one, seat in rows if one.game == game]) for game, _ in games.most_common())
+    games = Counter(played.game for played, _ in rows)
+    return tuple(
+        _tally(game, [seat for played, seat in rows if played.game == game]) for game, _ in games.most_common()
+    )
 
 
 def _tally(game: str, seats: Sequence[PlayedSeat]) -> Tally:

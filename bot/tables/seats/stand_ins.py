@@ -128,7 +128,7 @@ class StandIns:
         }
         closed = [vote for vote in table.votes if vote.closes <= now and not vote_stands(table, vote)]
         out |= {vote.seat for vote in closed if vote.subject == ABSENT and _stood_in(table, vote)}
-        return any(one != seat and table.seats[one].human for one in out)
+        return any(other != seat and table.seats[other].human for other in out)
 
     async def _given_to_opponent(self, position: Position, seat: int, by: Actor) -> Outcome:
         table = position.table
@@ -169,7 +169,7 @@ def gone_lines(seats: Iterable[int]) -> tuple[NewLine, ...]:
 
 def knows_hidden(table: Table, lines: Iterable[LogLine], user: int, seat: int) -> bool:
     """Whether somebody has seen what a seat may not know: they had the file of the running game, or another seat."""
-    return took_file(lines, user) or any(one.user == user and one.seat != seat for one in table.leavers)
+    return took_file(lines, user) or any(leaver.user == user and leaver.seat != seat for leaver in table.leavers)
 
 
 def _stood_in(table: Table, vote: Vote) -> bool:

@@ -102,7 +102,7 @@ class Downtime:
             async with self._giving:
                 if await self._give_back([shard for shard in there if shard not in self._well], now):
                     self._well |= dict.fromkeys(there, now)
-                    self._since = {one: since for one, since in self._since.items() if one not in there}
+                    self._since = {shard: since for shard, since in self._since.items() if shard not in there}
             await self._note(now)
         except StoreError:
             self._lose(list(self._well), now)
@@ -124,7 +124,7 @@ class Downtime:
                 self._marks = await self.awake.marks(self._count)
                 if await self._give_back(back, now):
                     self._well |= dict.fromkeys(back, now)
-                    self._since = {one: since for one, since in self._since.items() if one not in back}
+                    self._since = {shard: since for shard, since in self._since.items() if shard not in back}
                 await self._give_back(away, now, over=False)
 
     def _thaw(self, now: float) -> None:
@@ -143,10 +143,10 @@ class Downtime:
         if not self._begun or heard.count != self._count:
             return [], []
         there = frozenset() if self._failing else heard.shards
-        away = [one for one, since in self._since.items() if one not in there and since and now - since > SHORT]
+        away = [shard for shard, since in self._since.items() if shard not in there and since and now - since > SHORT]
         if self.shared:
-            others = {one % self._count for one, mark in self._marks.by_shard.items() if now - mark.at > SHORT}
-            away += [one for one in others if one not in there and one not in self._since]
+            others = {shard % self._count for shard, mark in self._marks.by_shard.items() if now - mark.at > SHORT}
+            away += [shard for shard in others if shard not in there and shard not in self._since]
         return [shard for shard in there if shard not in self._well], away
 
     def _lose(self, shards: Iterable[int], at: float) -> None:
@@ -176,7 +176,7 @@ class Downtime:
                     return False
             self._marks = await self.awake.marks(self._count)
         if not over:
-            self._since |= {one: now for one in shards if one in self._since and now - self._since[one] > SHORT}
+            self._since |= {shard: now for shard in shards if shard in self._since and now - self._since[shard] > SHORT}
         return True
 
     def _spans(self, shards: list[int], now: float, *, over: bool) -> list[tuple[float, list[int]]]:

@@ -96,7 +96,7 @@ class Bars:
 
     async def _holds(self, guild: int, user: int, value: str) -> Bar | None:
         """The bar as it is stored, unless it is over; what is, is forgotten."""
-        until, since, tournament = (int(one) for one in value.split("."))
+        until, since, tournament = (int(part) for part in value.split("."))
         if until > self.repo.clock():
             played = await self.repo.reads.results.all(guild=guild, user_id=user)
             whole = [

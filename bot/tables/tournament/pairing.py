@@ -243,9 +243,9 @@ def _line_round(people: Sequence[int], cut: Sequence[int], past: Sequence[Table]
         [tuple(at[side * row + _plus(_PRODUCTS[side][slope][row], shift, side)] for row in rows) for shift in rows]
         for slope in rows
     ]
-    lines = {frozenset(line): number for number, one in enumerate(classes) for line in one}
+    lines = {frozenset(line): number for number, parallel in enumerate(classes) for line in parallel}
     had = [lines.get(frozenset(table)) for table in past]
-    return [] if None in had else [one for number, one in enumerate(classes) if number not in had]
+    return [] if None in had else [parallel for number, parallel in enumerate(classes) if number not in had]
 
 
 _PRODUCTS = {
@@ -277,10 +277,10 @@ def _bettered(tables: list[Table], met: Counter[frozenset[int]], points: Mapping
     return tables
 
 
-def _exchanged(one: Table, other: Table, first: int, second: int) -> tuple[Table, Table]:
+def _exchanged(table: Table, other: Table, first: int, second: int) -> tuple[Table, Table]:
     return (
-        (*one[:first], other[second], *one[first + 1 :]),
-        (*other[:second], one[first], *other[second + 1 :]),
+        (*table[:first], other[second], *table[first + 1 :]),
+        (*other[:second], table[first], *other[second + 1 :]),
     )
 
 

@@ -53,10 +53,10 @@ def next_round(tournament: Tournament) -> list[Sitting]:
     else:
         tables = [*_groups(tournament, least, most)]
     return [
-        pairing.seated([*one, *[OPPONENT] * (least - len(one))], past, tournament.seed, draw * 64 + index)
-        if one
+        pairing.seated([*table, *[OPPONENT] * (least - len(table))], past, tournament.seed, draw * 64 + index)
+        if table
         else ()
-        for index, one in enumerate(tables)
+        for index, table in enumerate(tables)
     ]
 
 
@@ -70,13 +70,13 @@ def sections(tournament: Tournament) -> list[Section]:
         return [Section(WHOLE, 0, tuple(standings(people, tournament.pairings, tournament.seed)))]
     if tournament.form == LEAGUE:
         return _parts(tournament, DIVISION, _season(tournament))
-    parts = _parts(tournament, GROUP, [one for one in tournament.pairings if one.round <= tournament.rounds])
-    final = [one for one in tournament.of_round(tournament.rounds + 1) if one.done]
+    parts = _parts(tournament, GROUP, [played for played in tournament.pairings if played.round <= tournament.rounds])
+    final = [played for played in tournament.of_round(tournament.rounds + 1) if played.done]
     if not final:
         return parts
     places = {sat.user: sat.place for sat in final[0].sats}
     scores = standings(final[0].people, final, tournament.seed)
-    before = {one.user: index for index, one in enumerate(_ordered(tournament))}
+    before = {standing.user: index for index, standing in enumerate(_ordered(tournament))}
     best = sorted(scores, key=lambda score: (places[score.user], before[score.user]))
     return [Section(FINAL, 0, tuple(best)), *parts]
 
@@ -97,9 +97,9 @@ def _groups(tournament: Tournament, least: int, most: int) -> list[list[int]]:
         groups = pairing.grouped(groups, tournament.people, _homes(tournament, groups), 1, most)
         return pairing.divided(groups, tournament.size, least, most)
     before = tournament.of_round(tournament.round)
-    groups = [[] for _ in range(max(one.number for one in before))]
-    for one in before:
-        groups[one.number - 1] = list(one.people)
+    groups = [[] for _ in range(max(played.number for played in before))]
+    for played in before:
+        groups[played.number - 1] = list(played.people)
     return pairing.grouped(groups, tournament.people, _homes(tournament, groups), least, most)
 
 
@@ -123,12 +123,12 @@ def _homes(tournament: Tournament, groups: Sequence[Sequence[int]]) -> dict[int,
 def _season(tournament: Tournament) -> list[Pairing]:
     """The tables of the season that is being played, or that has just ended."""
     first = (max(1, tournament.round) - 1) // tournament.rounds * tournament.rounds
-    return [one for one in tournament.pairings if one.round > first]
+    return [played for played in tournament.pairings if played.round > first]
 
 
 def _parts(tournament: Tournament, kind: str, pairings: Sequence[Pairing]) -> list[Section]:
     """The standings of each group, by the tables of these rounds; everybody stands in the group they were in last."""
-    home = {who: one.number for one in sorted(pairings, key=lambda one: one.round) for who in one.people}
+    home = {who: played.number for played in sorted(pairings, key=lambda played: played.round) for who in played.people}
     found = []
     for number in sorted(set(home.values())):
         people = [who for who, own in home.items() if own == number]
@@ -139,7 +139,7 @@ def _parts(tournament: Tournament, kind: str, pairings: Sequence[Pairing]) -> li
 
 def _ordered(tournament: Tournament) -> list[Score]:
     """All people by what they have reached in their groups."""
-    before = [one for one in tournament.pairings if one.round <= tournament.rounds]
+    before = [played for played in tournament.pairings if played.round <= tournament.rounds]
     return standings([entrant.user for entrant in tournament.entrants], before, tournament.seed)
 
 

@@ -111,8 +111,8 @@ class Tournaments:
     async def _require_room(self, tournament: Tournament) -> None:
         """Raises `TooManyCups` if a person organises as many of a server as they may."""
         most = server_settings(await self.settings.of("guild", tournament.guild)).cups
-        same = [one for one in await self.repo.of_guild(tournament.guild) if one.organiser == tournament.organiser]
-        live = sum(one.live for one in same)
+        same = [cup for cup in await self.repo.of_guild(tournament.guild) if cup.organiser == tournament.organiser]
+        live = sum(cup.live for cup in same)
         if most and live >= most:
             raise TooManyCups(n=live)
 

@@ -170,7 +170,7 @@ class Plans:
                 try:
                     position = await self.repo.position_of(table)
                     ready = planned.answered_by_plan(position)
-                    decision = next((one for one in position.decisions() if one.seat in ready), None)
+                    decision = next((decision for decision in position.decisions() if decision.seat in ready), None)
                     plan = planned.answer(position, decision) if decision else None
                     if decision is None or plan is None:
                         return
