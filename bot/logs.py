@@ -68,7 +68,7 @@ def hide_values(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> 
         if _telling(name):
             event[name] = HIDDEN
         elif isinstance(value, dict):
-            event[name] = {key: HIDDEN if _telling(str(key)) else one for key, one in value.items()}
+            event[name] = {key: HIDDEN if _telling(str(key)) else inner for key, inner in value.items()}
     return event
 
 

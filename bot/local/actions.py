@@ -41,7 +41,9 @@ class Actions:
         ``modal`` (a form to fill in, with its token) or ``choices`` (of an autocompletion).
         """
         member = self.world.person(str(ask.get("as", "")))
-        place = next((one for one in self.world.places(member) if str(one.channel.id) == str(ask.get("at"))), None)
+        place = next(
+            (place for place in self.world.places(member) if str(place.channel.id) == str(ask.get("at"))), None
+        )
         if place is None:
             return {"error": "local.error.gone"}
         self.world.languages[member.id] = str(ask.get("lang", ""))
@@ -89,7 +91,7 @@ class Actions:
             case "click":
                 return await actor.click(self._message(place, ask), custom_id=ask["custom_id"])
             case "select":
-                values = [self._chosen(place, ask, one) for one in ask["values"]]
+                values = [self._chosen(place, ask, value) for value in ask["values"]]
                 return await actor.select(self._message(place, ask), values, custom_id=ask["custom_id"])
             case "modal":
                 form = self._forms.pop(str(ask["token"]), None)
@@ -120,7 +122,7 @@ class Actions:
         """A value of a menu: of people, of channels, or of its own."""
         if ask.get("channels"):
             places = self.world.places(self.world.members[0])
-            found = next((one.channel for one in places if str(one.channel.id) == str(value)), None)
+            found = next((place.channel for place in places if str(place.channel.id) == str(value)), None)
             if found is None:
                 raise Refused("local.error.gone")
             return found
@@ -131,7 +133,7 @@ class Actions:
         listed = simcord_internals.commands(self.world.env, place.actor.id, place.channel.id)
         node: dict[str, Any] = {"options": listed}
         for part in str(ask["name"]).split():
-            node = next((one for one in node.get("options") or [] if one["name"] == part), {})
+            node = next((option for option in node.get("options") or [] if option["name"] == part), {})
         given = ask.get("options") or {}
         return {
             option["name"]: self._value(place, discord.AppCommandOptionType(option["type"]), given[option["name"]])
@@ -146,7 +148,9 @@ class Actions:
                 return self._person(place, value)
             if option_type is kinds.channel:
                 return next(
-                    one.channel for one in self.world.places(self.world.members[0]) if str(one.channel.id) == value
+                    place.channel
+                    for place in self.world.places(self.world.members[0])
+                    if str(place.channel.id) == value
                 )
             if option_type is kinds.integer:
                 return int(value)

@@ -12,7 +12,7 @@ from render.words.words import Words
 def latest(tables: Iterable[Table]) -> list[Table]:
     """The table that each channel is about: the live one, else the one that ended last. ``tables``: newest first."""
     found: dict[int, Table] = {}
-    for table in sorted(tables, key=lambda one: not one.live):
+    for table in sorted(tables, key=lambda table: not table.live):
         found.setdefault(table.channel, table)
     return list(found.values())
 

@@ -161,7 +161,7 @@ class Server:
     async def _commands(self, request: web.Request) -> web.StreamResponse:
         member = self.world.person(request.query.get("as", ""))
         places = self.world.places(member)
-        place = next((one for one in places if str(one.channel.id) == request.query.get("at")), places[0])
+        place = next((place for place in places if str(place.channel.id) == request.query.get("at")), places[0])
         listed = simcord_internals.commands(self.world.env, member.id, place.channel.id)
         return _json(snapshot.commands(listed, language(request.query.get("lang", ""))))
 

@@ -26,21 +26,21 @@ def state(world: World, member: simcord.MemberActor, at: str) -> dict[str, Any]:
         "at": str(here.channel.id),
         "server": str(world.server.id),
         "bot": world.env.bot.user.display_name if world.env.bot.user else "",
-        "people": [_person(world, one, member) for one in world.members],
+        "people": [_person(world, person, member) for person in world.members],
         "places": [_place(place, heard[place.channel.id], member) for place in places],
-        "messages": [message(one) for one in heard[here.channel.id][-SHOWN:]],
+        "messages": [message(post) for post in heard[here.channel.id][-SHOWN:]],
     }
 
 
-def _person(world: World, one: simcord.MemberActor, viewer: simcord.MemberActor) -> dict[str, Any]:
+def _person(world: World, actor: simcord.MemberActor, viewer: simcord.MemberActor) -> dict[str, Any]:
     """A person, and whether their DM has something new: so that one at the table sees whose turn it is to be."""
-    newest = world.messages(world.places(one)[-1])
+    newest = world.messages(world.places(actor)[-1])
     return {
-        "id": str(one.id),
-        "name": one.name,
-        "dm": str(one.user.dm_channel.id),
+        "id": str(actor.id),
+        "name": actor.name,
+        "dm": str(actor.user.dm_channel.id),
         "newest": str(newest[-1].id) if newest else "",
-        "me": one is viewer,
+        "me": actor is viewer,
     }
 
 
@@ -51,28 +51,28 @@ def _place(place: Place, messages: list[discord.Message], member: simcord.Member
         "kind": place.kind,
         "name": place.channel.name or "",
         "newest": str(newest.id) if newest else "",
-        "called": any(member.mention in one.content for one in messages[-1:]),
+        "called": any(member.mention in post.content for post in messages[-1:]),
     }
 
 
-def message(one: discord.Message) -> dict[str, Any]:
+def message(post: discord.Message) -> dict[str, Any]:
     """A message as the page draws it; components stay in Discord's own form.
 
     ``system`` names a word of Discord's own, which the page says in its language; the text is what it is about.
     """
     return {
-        "id": str(one.id),
-        "who": one.author.display_name,
-        "bot": one.author.bot,
-        "at": one.created_at.timestamp(),
-        "edited": one.edited_at is not None,
-        "private": one.flags.ephemeral,
-        "thinking": one.flags.loading,
-        "system": "thread" if one.type is discord.MessageType.thread_created else "",
-        "text": one.content,
-        "reply": str(one.reference.message_id) if one.reference and one.reference.message_id else "",
-        "embeds": [embed.to_dict() for embed in one.embeds],
-        "rows": [row.to_dict() for row in one.components],
+        "id": str(post.id),
+        "who": post.author.display_name,
+        "bot": post.author.bot,
+        "at": post.created_at.timestamp(),
+        "edited": post.edited_at is not None,
+        "private": post.flags.ephemeral,
+        "thinking": post.flags.loading,
+        "system": "thread" if post.type is discord.MessageType.thread_created else "",
+        "text": post.content,
+        "reply": str(post.reference.message_id) if post.reference and post.reference.message_id else "",
+        "embeds": [embed.to_dict() for embed in post.embeds],
+        "rows": [row.to_dict() for row in post.components],
         "files": [
             {
                 "url": file.url,
@@ -82,7 +82,7 @@ def message(one: discord.Message) -> dict[str, Any]:
                 "width": file.width or 0,
                 "height": file.height or 0,
             }
-            for file in one.attachments
+            for file in post.attachments
         ],
     }
 

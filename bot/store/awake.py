@@ -41,7 +41,7 @@ def put(db: Db, count: int, before: Marks, changed: Mapping[int, Mark]) -> None:
     """
     _lock(db)
     now = _read(db).fitting(count)
-    if now.count != before.count or any(now.by_shard.get(one) != before.by_shard.get(one) for one in changed):
+    if now.count != before.count or any(now.by_shard.get(shard) != before.by_shard.get(shard) for shard in changed):
         raise Conflict
     _write(db, Marks(now.count, {**now.by_shard, **changed}).fitting(count))
 
@@ -49,7 +49,7 @@ def put(db: Db, count: int, before: Marks, changed: Mapping[int, Mark]) -> None:
 def _note(db: Db, count: int, changed: Mapping[int, Mark]) -> None:
     sql = "UPDATE awake SET at = ?, lost = ? WHERE shard = ? AND count = ?"
     values = [(mark.at, mark.lost, shard, count) for shard, mark in sorted(changed.items())]
-    if all([db.execute(sql, one).rowcount for one in values]):  # noqa: C419 - as far as they go, in one order
+    if all([db.execute(sql, row).rowcount for row in values]):  # noqa: C419 - as far as they go, in one order
         return
     _lock(db)
     now = _read(db).fitting(count)

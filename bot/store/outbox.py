@@ -208,10 +208,10 @@ class Outbox(OutboxReads):
             found: list[Delivery] = []
             for direct, most in room.items():
                 for _ in range(min(most, AT_A_TIME)):
-                    one = _claim(db, self.process, now, direct)
-                    if one is None:
+                    claimed = _claim(db, self.process, now, direct)
+                    if claimed is None:
                         break
-                    found.append(one)
+                    found.append(claimed)
             return found
 
         return await self.connections.write(work, lasting=False)

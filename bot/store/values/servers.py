@@ -51,7 +51,7 @@ class Servers(Struct, frozen=True):
         """`serve` as a condition; ``table`` is the name of the table's row, with a dot."""
         if self.all:
             return "1 = 1"
-        reached = ", ".join(f"'{one}'" for one in REACHED)
+        reached = ", ".join(f"'{place}'" for place in REACHED)
         return self.where(f"CASE WHEN {table}place IN ({reached}) THEN {table}guild ELSE 0 END")
 
 
@@ -89,8 +89,10 @@ class Marks(Struct, frozen=True):
         {0: Mark(at=5.0, lost=0.0), 1: Mark(at=5.0, lost=0.0)}
         """
         many = math.lcm(self.count, count)
-        found = {one: self.by_shard[one % self.count] for one in range(many) if one % self.count in self.by_shard}
-        same = all(len({found.get(one) for one in range(shard, many, count)}) == 1 for shard in range(count))
+        found = {
+            shard: self.by_shard[shard % self.count] for shard in range(many) if shard % self.count in self.by_shard
+        }
+        same = all(len({found.get(number) for number in range(shard, many, count)}) == 1 for shard in range(count))
         if same:
-            return Marks(count, {one: found[one] for one in range(count) if one in found})
+            return Marks(count, {shard: found[shard] for shard in range(count) if shard in found})
         return Marks(many, found)
