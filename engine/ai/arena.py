@@ -230,10 +230,10 @@ def arena(
     return list(standings.values())
 
 
-def _enter(standings: dict[str, Standing], names: Sequence[str], one: Match) -> None:
+def _enter(standings: dict[str, Standing], names: Sequence[str], played: Match) -> None:
     """Count a game for everyone in it."""
     for seat, name in enumerate(names):
-        standings[name].add(*outcome(one.places, one.totals, seat), one.spent[seat])
+        standings[name].add(*outcome(played.places, played.totals, seat), played.spent[seat])
 
 
 def outcome(places: Sequence[int], totals: Sequence[int], seat: int) -> tuple[float, int, int]:

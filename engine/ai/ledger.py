@@ -171,8 +171,8 @@ def compare(seat: int, first: Ledger, second: Ledger) -> Comparison:
         expected=(_expected(seat, first), _expected(seat, second)),
         margin=difference(first.margin, second.margin),
         promise=difference(first.promise, second.promise),
-        sources={source: difference(one, second.sources[source]) for source, one in first.sources.items()},
-        seats={seat: difference(one, second.seats[seat]) for seat, one in first.seats.items()},
+        sources={source: difference(mean, second.sources[source]) for source, mean in first.sources.items()},
+        seats={seat: difference(mean, second.seats[seat]) for seat, mean in first.seats.items()},
         events={event: shares(event) for event in sorted(first.events | second.events)},
         prospects={
             prospect: difference(first.prospects.get(prospect, Sum()), second.prospects.get(prospect, Sum()))

@@ -71,7 +71,9 @@ def picks(tree: Branch) -> tuple[Pick, ...]:
     """What a tree thinks of the picks that are open now, the best first; those never tried are missing."""
     every = sum(tried.visits for tried in tree.tried.values())
     ranked = [(key, tree.tried[key]) for key in _ranked(tree)]
-    return tuple(Pick(key, one.visits / every, one.points / one.visits, one.margin / one.visits) for key, one in ranked)
+    return tuple(
+        Pick(key, node.visits / every, node.points / node.visits, node.margin / node.visits) for key, node in ranked
+    )
 
 
 def versus(view: View, tree: Branch) -> Comparison | None:
@@ -89,7 +91,7 @@ def _ranked(branch: Branch) -> list[str]:
 
 def gentle(tried: dict[str, Tried], slack: float, rng: Random) -> str:
     """Any pick whose own points come within ``slack`` of the best, of those looked at often enough to tell."""
-    most = max(one.visits for one in tried.values())
-    points = {key: one.points / one.visits for key, one in sorted(tried.items()) if 4 * one.visits >= most}
+    most = max(node.visits for node in tried.values())
+    points = {key: node.points / node.visits for key, node in sorted(tried.items()) if 4 * node.visits >= most}
     best = max(points.values())
     return rng.choice([key for key in points if points[key] >= best - slack])

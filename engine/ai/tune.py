@@ -158,7 +158,8 @@ def _fitted(game: AnyGame, weights: Weights, learn: list[Moment], stop: Stop, se
     def fault(values: list[float]) -> float:
         other = playing(game, changed(weights, "estimate", values))
         misses = [
-            ((_centred(other.evaluate(one.state)) - final) ** 2).sum() for one, final in zip(learn, finals, strict=True)
+            ((_centred(other.evaluate(moment.state)) - final) ** 2).sum()
+            for moment, final in zip(learn, finals, strict=True)
         ]
         return float(sum(misses)) / len(learn)
 
@@ -176,7 +177,7 @@ def _searched(weights: Weights, part: str, fault: Callable[[list[float]], float]
     strategy = cma.CMAEvolutionStrategy(start, 0.1, {"bounds": [0, 1], "seed": seed + 1, "verbose": -9})
     while not strategy.stop() and not stop():
         tried = strategy.ask()
-        strategy.tell(tried, [fault(list(low + one * (high - low))) for one in tried])
+        strategy.tell(tried, [fault(list(low + point * (high - low))) for point in tried])
     return changed(weights, part, list(low + np.clip(strategy.result.xfavorite, 0, 1) * (high - low)))
 
 

@@ -122,13 +122,13 @@ def _provinces(view: ChinaView) -> list[Label]:
     table, lines = view.table, []
     for province, name in enumerate(PROVINCES):
         here: dict[str, Value] = {"province": name}
-        free = [FIELDS[one] for one in FIELDS_OF[province] if table.houses[one] < 0]
+        free = [FIELDS[field] for field in FIELDS_OF[province] if table.houses[field] < 0]
         lines.append(Label("scored" if table.scored[province] else "province", {**here, "n": len(free)}))
         for seat in range(view.seats):
-            owned: list[int | str] = [FIELDS[one] for one in FIELDS_OF[province] if table.houses[one] == seat]
+            owned: list[int | str] = [FIELDS[field] for field in FIELDS_OF[province] if table.houses[field] == seat]
             if owned:
                 lines.append(Label("houses", {"seat": seat, "fields": owned, "n": len(owned)}))
-        forts: list[int | str] = [FIELDS[one] for one in FIELDS_OF[province] if table.forts[one]]
+        forts: list[int | str] = [FIELDS[field] for field in FIELDS_OF[province] if table.forts[field]]
         if forts:
             lines.append(Label("fortifications", {"fields": forts, "n": len(forts)}))
         for seat, number in enumerate(table.emissaries[province]):

@@ -46,14 +46,14 @@ def majorities(emissaries: Row) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=8192)
-def alliance_points(one: Row, other: Row) -> tuple[int, ...]:
+def alliance_points(row: Row, other: Row) -> tuple[int, ...]:
     """Points by seat for an alliance: all emissaries of both provinces for each who leads in both (CH-10.3 to CH-10.6).
 
     >>> alliance_points((0, 1, 1), (1, 1, 2))
     (0, 0, 6)
     """
-    both = set(majorities(one)) & set(majorities(other))
-    return tuple(sum(one) + sum(other) if seat in both else 0 for seat in range(len(one)))
+    both = set(majorities(row)) & set(majorities(other))
+    return tuple(sum(row) + sum(other) if seat in both else 0 for seat in range(len(row)))
 
 
 @RULES.step("score_alliances")

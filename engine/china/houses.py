@@ -28,7 +28,7 @@ def rank_points(houses: tuple[int, ...]) -> tuple[int, ...]:
 
 def fortified(table: Table, province: int) -> list[int]:
     """Seats with a house on a fortification in a province, each once (CH-13.8)."""
-    there = {table.houses[one] for one in FIELDS_OF[province] if table.forts[one] and table.houses[one] >= 0}
+    there = {table.houses[field] for field in FIELDS_OF[province] if table.forts[field] and table.houses[field] >= 0}
     return sorted(there)
 
 

@@ -70,13 +70,13 @@ def house_gain(weights: Light, table: Table, seat: int, province: int) -> float:
     """What one more house in a province changes between this seat and the best other one: on a bare fortification, if
     there is one.
     """
-    free = [one for one in FIELDS_OF[province] if table.houses[one] < 0]
+    free = [field for field in FIELDS_OF[province] if table.houses[field] < 0]
     if not free:
         return 0.0
     houses, doubled = table.houses_in(province), tuple(fortified(table, province))
     before, first = doubled_points(tuple(houses), doubled), 0.0
     houses[seat] += 1
-    if seat not in doubled and any(table.forts[one] for one in free):
+    if seat not in doubled and any(table.forts[field] for field in free):
         doubled, first = (*doubled, seat), weights.fort
     return _ahead(weights, seat, before, doubled_points(tuple(houses), doubled)) + first
 
@@ -157,10 +157,10 @@ def _field(weights: Light, state: ChinaState, decision: Decision, rng: Random) -
     near, kind = ROADS[table.side], decision.args.piece
 
     def worth(key: str) -> float:
-        one = FIELD[key]
-        own = sum(table.houses[there] == seat for there in near[one])
-        further = sum(table.houses[end] == seat for there in near[one] for end in near[there] if end != one)
-        walled = weights.walled if table.forts[one] and kind != FORTIFICATION else 0.0
+        field = FIELD[key]
+        own = sum(table.houses[there] == seat for there in near[field])
+        further = sum(table.houses[end] == seat for there in near[field] for end in near[there] if end != field)
+        walled = weights.walled if table.forts[field] and kind != FORTIFICATION else 0.0
         return weights.beside * own + weights.further * further + walled + rng.random()
 
     return max(decision.options, key=worth)

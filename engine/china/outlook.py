@@ -91,7 +91,7 @@ def look(state: ChinaState) -> Outlook:
             for seat in forts:
                 doubled[seat] += len(FIELDS_OF[province]) - sum(there)
     allied, half, reach = alliances(table)
-    walls = frozenset(one for one, fort in enumerate(table.forts) if fort)
+    walls = frozenset(field for field, fort in enumerate(table.forts) if fort)
     terms = []
     for seat, player in enumerate(table.players):
         hand = state.hands[seat]
@@ -136,7 +136,7 @@ def road_points(table: Table, seat: int, forts: frozenset[int]) -> tuple[float, 
     """What the rows of a seat would bring now; of its other houses the single ones, and the free fields beside groups
     of three, two at most of each.
     """
-    houses = frozenset(one for one, owner in enumerate(table.houses) if owner == seat)
+    houses = frozenset(field for field, owner in enumerate(table.houses) if owner == seat)
     rows = best_rows(table.side, houses, houses & forts)
     points = float(sum(row_points(row, forts) for row in rows))
     near, left, alone, third = ROADS[table.side], set(houses).difference(*rows), 0, 0

@@ -27,9 +27,9 @@ ALL_FORTIFIED = Label("all_fortified")
 FORTIFICATION_THERE = Label("fortification_there")
 
 
-def takes(table: Table, one: int, piece: str) -> bool:
+def takes(table: Table, field: int, piece: str) -> bool:
     """Whether a house field can take a house (none there, CH-4.1) or a fortification (wholly free, CH-13.2)."""
-    return table.houses[one] < 0 and not (piece == FORTIFICATION and table.forts[one])
+    return table.houses[field] < 0 and not (piece == FORTIFICATION and table.forts[field])
 
 
 def obstacle(table: Table, seat: int, province: int, piece: str) -> Reason | None:
@@ -40,8 +40,8 @@ def obstacle(table: Table, seat: int, province: int, piece: str) -> Reason | Non
     if not table.players[seat].left(piece):
         return NONE_LEFT
     if piece != EMISSARY:
-        for one in FIELDS_OF[province]:
-            if takes(table, one, piece):
+        for field in FIELDS_OF[province]:
+            if takes(table, field, piece):
                 return None
         return NO_FIELD if table.complete(province) else ALL_FORTIFIED
     limit = table.limit(province)
@@ -73,15 +73,15 @@ def anything_open(table: Table) -> bool:
     return not all(fits_nowhere(table, seat) for seat in range(len(table.players)))
 
 
-def put_on_field(table: Table, seat: int, one: int, piece: str) -> None:
+def put_on_field(table: Table, seat: int, field: int, piece: str) -> None:
     """A house or a fortification moves from the supply onto a field (CH-4.1, CH-13.2)."""
     player = table.players[seat]
     if piece == HOUSE:
         player.houses -= 1
-        table.houses[one] = seat
+        table.houses[field] = seat
     else:
         player.fortifications -= 1
-        table.forts[one] = 1
+        table.forts[field] = 1
 
 
 def put_on_dragon_field(table: Table, seat: int, province: int) -> None:
@@ -104,7 +104,7 @@ def room_for(table: Table, seat: int, province: int, number: int) -> int:
         if piece == EMISSARY:
             put_on_dragon_field(after, seat, province)
         else:
-            put_on_field(after, seat, next(one for one in FIELDS_OF[province] if takes(table, one, piece)), piece)
+            put_on_field(after, seat, next(field for field in FIELDS_OF[province] if takes(table, field, piece)), piece)
         best = max(best, 1 + room_for(after, seat, province, number - 1))
     return best
 
@@ -150,7 +150,7 @@ class PlacePiece(ChinaKind):
         said, args = "match" if number == 1 else "joker", dict[str, Value](piece=piece, card=colour, n=number)
         if piece == EMISSARY:
             return Label(said, args, place=f"dragon.{name}")
-        fields = [one for one in FIELDS_OF[province] if takes(view.table, one, piece)]
+        fields = [field for field in FIELDS_OF[province] if takes(view.table, field, piece)]
         if len(fields) > 1:
             return Label(said, args, place=f"province.{name}")
         only = FIELDS[fields[0]]
@@ -209,19 +209,19 @@ class ChooseField(ChinaKind):
 
     def closed(self, pos: Position, frame: Frame[Piece], key: str) -> Reason | None:
         """A field with a house; for a fortification one with a fortification, too."""
-        one = FIELD[key]
-        if takes(pos.table, one, frame.args.piece):
+        field = FIELD[key]
+        if takes(pos.table, field, frame.args.piece):
             return None
-        owner = pos.table.houses[one]
+        owner = pos.table.houses[field]
         return (lambda: Label("house_there", {"house_seat": owner})) if owner >= 0 else FORTIFICATION_THERE
 
     def resolve(self, flow: ChinaFlow, frame: Frame[Piece], key: str) -> None:
         """The cards are played, the piece stands; a complete province is scored at once (CH-5.1)."""
         state, args = flow.state, frame.args
-        table, one, province = state.table, FIELD[key], PROVINCE[args.province]
+        table, field, province = state.table, FIELD[key], PROVINCE[args.province]
         shown = play_cards(state, frame.seat, COLOUR[args.card], province)
-        doubles = bool(table.forts[one])
-        put_on_field(table, frame.seat, one, args.piece)
+        doubles = bool(table.forts[field])
+        put_on_field(table, frame.seat, field, args.piece)
         told = "placed_on_fortification" if doubles else f"placed_{args.piece}"
         flow.tell(told, frame.seat, {"field": key, "province": args.province, "cards": shown})
         score_if_complete(flow, province)
@@ -229,8 +229,8 @@ class ChooseField(ChinaKind):
 
     def label(self, view: ChinaView, frame: Frame[Piece], key: str) -> Label:
         """The field; whether the house would stand on a fortification."""
-        one, table = FIELD[key], view.table
-        doubles = takes(table, one, frame.args.piece) and bool(table.forts[one])
+        field, table = FIELD[key], view.table
+        doubles = takes(table, field, frame.args.piece) and bool(table.forts[field])
         return Label("field_fortified" if doubles else "field", {"field": key}, place=f"field.{key}")
 
 

@@ -26,15 +26,15 @@ def score_roads(flow: ChinaFlow, frame: Frame) -> None:
     state = flow.state
     table = state.table
     table.phase = "roads"
-    forts = frozenset(one for one, fort in enumerate(table.forts) if fort)
+    forts = frozenset(field for field, fort in enumerate(table.forts) if fort)
     for seat, player in enumerate(table.players):
-        houses = frozenset(one for one, owner in enumerate(table.houses) if owner == seat)
+        houses = frozenset(field for field, owner in enumerate(table.houses) if owner == seat)
         for row in best_rows(table.side, houses, houses & forts):
             doubled = not forts.isdisjoint(row)
             points = row_points(row, forts)
             player.points["roads"] += points
             table.rows.append(RowScore(seat, row, points, doubled))
-            names: list[int | str] = [FIELDS[one] for one in row]
+            names: list[int | str] = [FIELDS[field] for field in row]
             flow.tell("row_doubled" if doubled else "row", seat, {"fields": names, "n": points})
 
 
@@ -75,9 +75,9 @@ class _Search:
 
     def __init__(self, near: Sequence[Sequence[int]], part: list[int], forts: frozenset[int]) -> None:
         self.part = part
-        place = {one: bit for bit, one in enumerate(part)}
-        self.near = [[place[there] for there in near[one] if there in place] for one in part]
-        self.forts = sum(1 << place[one] for one in part if one in forts)
+        place = {field: bit for bit, field in enumerate(part)}
+        self.near = [[place[there] for there in near[field] if there in place] for field in part]
+        self.forts = sum(1 << place[field] for field in part if field in forts)
         self.rows: list[dict[int, tuple[int, Path]]] = [{} for _ in part]
         """By lowest house: set of houses -> value and one path along them."""
         self.memo: dict[int, tuple[int, int]] = {}
@@ -146,8 +146,8 @@ def _joined(near: Sequence[Sequence[int]], rows: list[Path], forts: frozenset[in
     return made
 
 
-def _end_to_end(near: Sequence[Sequence[int]], one: Path, other: Path) -> Path:
-    for left in (one, one[::-1]):
+def _end_to_end(near: Sequence[Sequence[int]], path: Path, other: Path) -> Path:
+    for left in (path, path[::-1]):
         for right in (other, other[::-1]):
             if right[0] in near[left[-1]]:
                 return (*left, *right)

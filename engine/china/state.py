@@ -131,18 +131,18 @@ class Table(Struct):
     def houses_in(self, province: int) -> list[int]:
         """Houses in a province by seat."""
         counts, houses = [0] * len(self.players), self.houses
-        for one in FIELDS_OF[province]:
-            if houses[one] >= 0:
-                counts[houses[one]] += 1
+        for spot in FIELDS_OF[province]:
+            if houses[spot] >= 0:
+                counts[houses[spot]] += 1
         return counts
 
     def complete(self, province: int) -> bool:
         """Whether every house field of a province holds a house (CH-5.1); bare fortifications are none (CH-13.7)."""
-        return min([self.houses[one] for one in FIELDS_OF[province]]) >= 0
+        return min([self.houses[spot] for spot in FIELDS_OF[province]]) >= 0
 
     def empty(self, province: int) -> bool:
         """Whether a province holds no piece at all (CH-3.5, CH-13.4); emissaries are only where houses are (CH-4.4)."""
-        return not any(self.houses[one] >= 0 or self.forts[one] for one in FIELDS_OF[province])
+        return not any(self.houses[spot] >= 0 or self.forts[spot] for spot in FIELDS_OF[province])
 
     def limit(self, province: int) -> int:
         """Most emissaries in a province: the highest number of houses of one player (CH-4.4, CH-4.5)."""

@@ -64,7 +64,7 @@ class Discard(ConfuciusKind):
     def beside(self, view: ConfuciusView, frame: Frame) -> list[Label]:
         """How many the others discard at the same time."""
         limit = DATA.money_cards.hand_limit
-        asked = [one.seat for one in view.stack if one.kind == frame.kind and one.seat != frame.seat]
+        asked = [pending.seat for pending in view.stack if pending.kind == frame.kind and pending.seat != frame.seat]
         return [Label("discards", {"player_seat": seat, "n": view.hand_sizes[seat] - limit}) for seat in asked]
 
     def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:

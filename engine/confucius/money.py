@@ -29,9 +29,9 @@ def payments(hand: list[int], unit: str, cost: int) -> list[Cards]:
 def _payments(hand: Cards, unit: str, cost: int) -> list[Cards]:
     worth = WORTH[unit]
     found = []
-    for cards in product(*(range(min(number, -(-cost // one)) + 1) for number, one in zip(hand, worth, strict=True))):
+    for cards in product(*(range(min(number, -(-cost // each)) + 1) for number, each in zip(hand, worth, strict=True))):
         paid = total(cards, unit)
-        if paid >= cost and all(paid - one < cost for number, one in zip(cards, worth, strict=True) if number):
+        if paid >= cost and all(paid - each < cost for number, each in zip(cards, worth, strict=True) if number):
             found.append((sum(cards), paid, cards))
     return [cards for _, _, cards in sorted(found)]
 

@@ -29,8 +29,8 @@ def deal(flow: DragonFlow, frame: Frame) -> None:
         table.groups.append(Group(cards[:cut]))
         cards = cards[cut:]
     if not flow.quiet:
-        for number, one in enumerate(table.groups, start=1):
-            flow.tell("group", args={"number": number, "actions": [*one.cards]})
+        for number, actions in enumerate(table.groups, start=1):
+            flow.tell("group", args={"number": number, "actions": [*actions.cards]})
     flow.then(*[("action", seat) for seat in table.order])
 
 

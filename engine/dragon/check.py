@@ -18,7 +18,7 @@ _STARTING_HAND = sorted(HAND)
 def check(state: DragonState) -> list[str]:
     """The names of every rule of nature the state breaks; empty for a possible state."""
     checks = (_row, _super_event, _tiles, _cards, _groups, _track, _wall, _players)
-    return [fault for one in checks for fault in one(state)]
+    return [fault for own in checks for fault in own(state)]
 
 
 def _row(state: DragonState) -> list[str]:

@@ -44,9 +44,9 @@ def free(player: Player) -> list[Palace]:
 
 def palace(player: Player, number: int) -> Palace:
     """The palace with this id."""
-    for one in player.palaces:
-        if one.id == number:
-            return one
+    for home in player.palaces:
+        if home.id == number:
+            return home
     raise RulesError(f"no palace {number}")
 
 
@@ -54,11 +54,11 @@ def palace_keys(palaces: Sequence[Palace]) -> list[str]:
     """Option keys ``p<id>``; of palaces that are alike in floors and persons only the first one."""
     seen = set()
     keys = []
-    for one in palaces:
-        like = (one.floors, *sorted(one.persons))
+    for home in palaces:
+        like = (home.floors, *sorted(home.persons))
         if like not in seen:
             seen.add(like)
-            keys.append(f"p{one.id}")
+            keys.append(f"p{home.id}")
     return keys
 
 
@@ -69,12 +69,12 @@ def person_keys(palaces: Sequence[Palace]) -> list[str]:
         return [f"p{number}.{tile}" for tile in dict.fromkeys(palaces[0].persons)]
     seen = set()
     keys = []
-    for one in palaces:
-        if one.persons:
-            like = (one.floors, *sorted(one.persons))
+    for home in palaces:
+        if home.persons:
+            like = (home.floors, *sorted(home.persons))
             if like not in seen:
                 seen.add(like)
-                keys += [f"p{one.id}.{tile}" for tile in dict.fromkeys(one.persons)]
+                keys += [f"p{home.id}.{tile}" for tile in dict.fromkeys(home.persons)]
     return keys
 
 

@@ -97,7 +97,11 @@ class Attempts(Generic[S, V]):
             self._machine.pick(flow, frame, key)
             if flow.barrier:
                 return None
-            return self._view(state, seat), self._asked(state, seat), tuple(one.seen_by(seat) for one in flow.events)
+            return (
+                self._view(state, seat),
+                self._asked(state, seat),
+                tuple(event.seen_by(seat) for event in flow.events),
+            )
         except EngineError:  # others cannot do there what they have done here
             return None
 

@@ -180,7 +180,7 @@ class Watched:
         """Stale, foreign and unknown picks are refused by name."""
         game = self.game
         key = self.rng.choice(decision.options)
-        asked = {one.seat for one in self.decisions(state)}
+        asked = {decision.seat for decision in self.decisions(state)}
         others = [seat for seat in range(state.seats) if seat not in asked]
         tries: list[tuple[type[MoveError], int, str, int]] = [
             (StaleDecision, decision.seat, key, decision.id - 1),
@@ -301,7 +301,7 @@ class Watched:
         if flow.events != events or twin != after:
             self.fail(f"{decision.kind}: play differs from apply")
         twin = game.decode(game.encode(state))
-        frame = next(one for one in reversed(twin.stack) if one.id == decision.id)
+        frame = next(own for own in reversed(twin.stack) if own.id == decision.id)
         following = game.advance(twin, frame, move.key)
         if twin != after or following != game.next(after):
             self.fail(f"{decision.kind}: advance differs from apply")

@@ -85,7 +85,7 @@ def floor(machine: Machine[Any], stack: list[Frame[Any]], frame: Frame[Any]) -> 
     Further decisions of the same seat right below are not: they belong to the same turn.
     """
     if frame.group:
-        return next(number for number, one in enumerate(stack) if one.group == frame.group)
+        return next(number for number, below in enumerate(stack) if below.group == frame.group)
     at, kinds = next(number for number, one in enumerate(stack) if one.id == frame.id), machine.rules.kinds
     while at and (one := stack[at - 1]).seat == frame.seat and not one.group and one.kind in kinds:
         at -= 1
@@ -109,7 +109,7 @@ class Consequences(Generic[S, V]):
     def walk(self, view: V, frame: Frame[Any]) -> tuple[Walk[S], Frame[Any]]:
         """A walk on a state that fits the own view, and the frame in it that is answered."""
         state = self._fitting(view)
-        return Walk(self._machine, state), next(one for one in reversed(state.stack) if one.id == frame.id)
+        return Walk(self._machine, state), next(own for own in reversed(state.stack) if own.id == frame.id)
 
     def _fitting(self, view: V) -> S:
         """A state that fits the own view: made once for all options of a question."""
@@ -199,7 +199,7 @@ def like_one(told: Label, others: Iterable[Label]) -> bool:
     other, as ``row_doubled`` is of ``row``.
     """
     kind = f"{told.id}_"
-    pairs = ((f"{one.id}_", one) for one in others)
+    pairs = ((f"{other.id}_", other) for other in others)
     return any(
         (kind.startswith(other) or other.startswith(kind)) and one.args.keys() == told.args.keys()
         for other, one in pairs

@@ -38,8 +38,8 @@ def asked(view: V, kind: str, args: Args | None = None, *, sealed: bool = False,
     """
     twin = clone(view)
     steps = [Frame[Any](view.frames + 2 + number, step, view.seat) for number, step in enumerate(below)]
-    one = Frame[Any](view.frames + 1, kind, view.seat, "", args, view.frames + 1 if sealed else 0)
-    twin.stack = [*reversed(steps), one]
+    frame = Frame[Any](view.frames + 1, kind, view.seat, "", args, view.frames + 1 if sealed else 0)
+    twin.stack = [*reversed(steps), frame]
     twin.frames += 1 + len(steps)
     twin.actor, twin.confirm = PUBLIC, True
     return twin

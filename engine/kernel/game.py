@@ -185,7 +185,7 @@ class Game(Generic[S, V]):
     def follow(self, state: S, decision: Decision, key: str) -> Walk[S]:
         """What a pick comes to by itself, up to the next choice of any seat and without the course of the round."""
         walk = Walk(self._machine, clone(state))
-        frame = next(one for one in reversed(walk.state.stack) if one.id == decision.id)
+        frame = next(own for own in reversed(walk.state.stack) if own.id == decision.id)
         for _ in walk.pick(frame, key):
             walk.forced += 1
         return walk

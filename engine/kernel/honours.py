@@ -84,7 +84,7 @@ class Change(Row, frozen=True):
     def points(self, event: Event) -> int:
         """By how much an event changes them."""
         value = event.args.get(self.by)
-        meant = event.kind in self.kinds and all(event.args.get(name) == one for name, one in self.only.items())
+        meant = event.kind in self.kinds and all(event.args.get(name) == value for name, value in self.only.items())
         return (-value if self.lost else value) if meant and isinstance(value, int) else 0
 
 

@@ -106,9 +106,9 @@ class Machine(Generic[S]):
             kind = kinds[frame.kind]
             if frame.group:
                 group = self.group(state)
-                open_now = next((one for one in group if one.answer is None), None)
+                open_now = next((member for member in group if member.answer is None), None)
                 if open_now is not None:
-                    if state.actor >= 0 and any(one.seat != state.actor for one in group):
+                    if state.actor >= 0 and any(member.seat != state.actor for member in group):
                         return self._ask_to_end(flow)
                     return self.decision(state, open_now)
                 del stack[-len(group) :]

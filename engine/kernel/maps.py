@@ -23,7 +23,7 @@ def neighbours(ids: Iterable[str], pairs: Iterable[Pair]) -> dict[str, set[str]]
     >>> neighbours("abc", [("a", "b")])["b"]
     {'a'}
     """
-    near: dict[str, set[str]] = {one: set() for one in ids}
+    near: dict[str, set[str]] = {place: set() for place in ids}
     for one, other in pairs:
         near[one].add(other)
         near[other].add(one)
@@ -94,8 +94,8 @@ def bordering(outlines: Mapping[str, Outline], borders: Iterable[Pair], touching
             demand(False, f"{what} {'-'.join(odd)}: outlines disagree")
 
 
-def on_border(where: str, point: Point, one: Outline, other: Outline, most: float) -> None:
+def on_border(where: str, point: Point, outline: Outline, other: Outline, most: float) -> None:
     """A point lies on the border of two outlines: at most so far from one of its corners."""
-    ends = {end for side in sides(one) & sides(other) for end in side}
+    ends = {end for side in sides(outline) & sides(other) for end in side}
     far = min(hypot(x - point[0], y - point[1]) for x, y in ends)
     demand(far <= most, f"{where}: {far:.0f} off the border")

@@ -40,9 +40,9 @@ def _short(name: str) -> str:
     return name.rpartition("_")[2].removesuffix("s")
 
 
-def _times(one: int | str) -> int:
+def _times(value: int | str) -> int:
     """How many things a term names: ``2x3`` is three."""
-    many = _MANY.fullmatch(one) if isinstance(one, str) else None
+    many = _MANY.fullmatch(value) if isinstance(value, str) else None
     return int(many[1]) if many else 1
 
 
@@ -78,17 +78,17 @@ class Named:
         """Named values."""
         for name, value in args.items():
             several = Counter(value) if isinstance(value, list) else {}
-            self.terms.update(f"{one}x{number}" for one, number in several.items())
+            self.terms.update(f"{term}x{number}" for term, number in several.items())
             if several:
-                self.figures["count"].add(sum(number * _times(one) for one, number in several.items()))
-            for one in _each(value):
-                if isinstance(one, str):
-                    self._term(one)
-                    self.figures[""].update(map(int, _FIGURES.findall(one)))
+                self.figures["count"].add(sum(number * _times(term) for term, number in several.items()))
+            for item in _each(value):
+                if isinstance(item, str):
+                    self._term(item)
+                    self.figures[""].update(map(int, _FIGURES.findall(item)))
                 elif is_seat(name):
-                    self.seats.add(one)
+                    self.seats.add(item)
                 else:
-                    self.figures.setdefault(_short(name), set()).add(abs(one))
+                    self.figures.setdefault(_short(name), set()).add(abs(item))
         return self
 
     def all_figures(self) -> set[int]:
@@ -97,8 +97,8 @@ class Named:
 
     def says(self, label: Label) -> bool:
         """Whether a label says nothing new."""
-        pairs = [(name, one) for name, value in label.args.items() for one in _each(value)]
-        return bool(pairs) and all(self._knows(name, one) and self._counts(name, one) for name, one in pairs)
+        pairs = [(name, item) for name, value in label.args.items() for item in _each(value)]
+        return bool(pairs) and all(self._knows(name, item) and self._counts(name, item) for name, item in pairs)
 
     def _counts(self, name: str, value: int | str) -> bool:
         """Whether a bare number has been named as one."""
@@ -139,9 +139,9 @@ class Named:
             for name, value in (*event.args.items(), *event.secret.items()):
                 if name == WHY:
                     continue
-                for one in _each(value):
-                    if not self._knows(name, one):
-                        yield event, name, one
+                for item in _each(value):
+                    if not self._knows(name, item):
+                        yield event, name, item
 
     def _knows(self, name: str, value: int | str) -> bool:
         if isinstance(value, str):
@@ -150,7 +150,7 @@ class Named:
             return value in self.seats
         if name in AMOUNTS:
             return abs(value) in self.all_figures()
-        return any(abs(value) in self.figures.get(one, ()) for one in (_short(name), ""))
+        return any(abs(value) in self.figures.get(family, ()) for family in (_short(name), ""))
 
     def _split(self, term: str, by: str) -> list[str]:
         """The parts that name a term if all of them are named: of the terms they are, of a number only the number."""

@@ -101,7 +101,7 @@ class Promises:
     def _half_told(then: Iterable[Label], own: list[Event]) -> Label | None:
         """An event that is left out where others of its kind are told with the option."""
         told = [label for label in then if label.id.startswith("then.")]
-        return next((one for one in map(told_as, own) if like_one(one, told) and one not in told), None)
+        return next((promise for promise in map(told_as, own) if like_one(promise, told) and promise not in told), None)
 
     @staticmethod
     def _not_so(then: Iterable[Label], own: list[Event]) -> Label | None:

@@ -124,7 +124,7 @@ def play(
 def added(moves: Sequence[Move], move: Move) -> list[Move]:
     """The moves with ``move`` at their end; an answer that is sealed anew takes the place of the one before."""
     if move.sealed:
-        moves = [one for one in moves if not (one.sealed and one.frame == move.frame)]
+        moves = [earlier for earlier in moves if not (earlier.sealed and earlier.frame == move.frame)]
     return [*moves, move]
 
 
@@ -272,7 +272,7 @@ def folded(old: Sequence[Move], steps: Sequence[tuple[Move, ...]]) -> list[Move]
     made: list[Move] = []
     for before, step in zip(old, steps, strict=True):
         if not step:
-            made = [one for one in made if not (one.sealed and one.seat == before.seat and _open(made, one))]
+            made = [step for step in made if not (step.sealed and step.seat == before.seat and _open(made, step))]
         for move in step:
             made = added(made, move)
     return made

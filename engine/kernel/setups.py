@@ -18,9 +18,9 @@ def option_sets(game: AnyGame, seats: int) -> list[dict[str, str]]:
             sets.append(game.choose(seats, {**needed, spec.name: value}))
     sets.append(game.choose(seats, {spec.name: spec.values[-1] for spec in game.options}))
     unique: list[dict[str, str]] = []
-    for one in sets:
-        if one not in unique:
-            unique.append(one)
+    for setup in sets:
+        if setup not in unique:
+            unique.append(setup)
     return unique
 
 

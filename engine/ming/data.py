@@ -97,10 +97,10 @@ def _borders(data: MingData) -> None:
 def _outlines(data: MingData) -> None:
     """The map: everything where it belongs, borders where outlines share sides."""
     outlines = {district.id: district.outline for district in data.districts}
-    for one in data.districts:
-        on_canvas(f"district {one.id}", one.outline, data.board.canvas)
-        places = (one.label, one.monastery, one.prince, one.free_area, *one.houses)
-        within(f"district {one.id}", places, one.outline)
+    for found in data.districts:
+        on_canvas(f"district {found.id}", found.outline, data.board.canvas)
+        places = (found.label, found.monastery, found.prince, found.free_area, *found.houses)
+        within(f"district {found.id}", places, found.outline)
     bordering(outlines, ((border.a, border.b) for border in data.borders), data.board.touching)
     for border in data.borders:
         most = SYMBOL_OFF * data.board.canvas[0]

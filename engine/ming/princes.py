@@ -128,7 +128,7 @@ class PrinceAction(MingKind):
         if key == "pass":
             return Label("pass")
         if key == "stand":
-            ways = [tuple(int(kind == one) for one in KIND.values()) for kind in kinds_held(view, frame.seat)]
+            ways = [tuple(int(kind == held) for held in KIND.values()) for kind in kinds_held(view, frame.seat)]
             return going_label("stand", view.table, frame.seat, DISTRICTS[player.prince], ways)
         name = key.removeprefix(_MOVE)
         if self.closed(view, frame, key):

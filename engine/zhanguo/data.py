@@ -75,7 +75,9 @@ def _components(data: Data) -> None:
 def _cards(data: Data) -> None:
     cards, court = data.cards.list, data.court
     distinct("cards", (card.n for card in cards))
-    known("cards: trigger", (card.trigger for card in cards), (one.id for one in court.actions if one.abilities))
+    known(
+        "cards: trigger", (card.trigger for card in cards), (action.id for action in court.actions if action.abilities)
+    )
     distinct("aspects", (aspect.id for aspect in data.aspects.list))
     for aspect in data.aspects.list:
         own = [card.n for card in cards if card.aspect == aspect.id]

@@ -105,7 +105,7 @@ def look(state: ZhanguoState) -> Outlook:
     hands = sum(len(hand) for hand in state.hands) / state.seats
     each = GAME_TABLE.cards_per_stack * len(ASPECTS)
     left = (hands + (GAME_TABLE.rounds - state.table.round) * each) / (GAME_TABLE.rounds * each)
-    return Outlook(left, totals, [_terms(state.table, seat, one) for seat, one in enumerate(points)])
+    return Outlook(left, totals, [_terms(state.table, seat, point) for seat, point in enumerate(points)])
 
 
 def _terms(table: Table, seat: int, points: dict[str, int]) -> list[float]:
