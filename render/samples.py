@@ -92,14 +92,14 @@ def moments_of(
             found.append(Moment(wanted[step], game.decode(game.encode(state)), list(recent), before))
             if len(found) == len(wanted):
                 break
-        if any(step < one <= step + TURN for one in wanted):
+        if any(step < moment <= step + TURN for moment in wanted):
             earlier.append(game.encode(state))
     return found
 
 
 def marks_of(game: Game[Any, Any], state: Any) -> tuple[int, Marks]:
     """The seat asked first, and how a picture marks what it may choose."""
-    asked = [one for one in game.decisions(state) if one.waiting]
+    asked = [decision for decision in game.decisions(state) if decision.waiting]
     if not asked:
         return PUBLIC, Marks()
     decision = asked[0]
@@ -129,8 +129,8 @@ def pictures(game: Game[Any, Any], moment: Moment, words: Words) -> Iterator[tup
         return
     seat, found = marks_of(game, moment.state)
     own = game.view(moment.state, seat)
-    one = Picture(words=words, names=names, seat=seat, news=news)
-    yield "choose", own, replace(one, kind=found.kind, places=found.places, here=found.here)
+    picture = Picture(words=words, names=names, seat=seat, news=news)
+    yield "choose", own, replace(picture, kind=found.kind, places=found.places, here=found.here)
     for kind in ("hand", "area"):
-        yield kind, own, replace(one, kind=kind)
-    yield "detail", own, replace(one, kind="detail", places=found.places)
+        yield kind, own, replace(picture, kind=kind)
+    yield "detail", own, replace(picture, kind="detail", places=found.places)

@@ -57,7 +57,7 @@ class Terminal:
         self.happened(events)
         told = -1
         while not self.states[-1].over:
-            decision = next(one for one in self.game.decisions(self.states[-1]) if one.waiting)
+            decision = next(asked for asked in self.game.decisions(self.states[-1]) if asked.waiting)
             if decision.seat != PERSON:
                 self.opponent(decision, rng)
                 continue

@@ -42,10 +42,10 @@ def within(inner: Box, window: Box) -> bool:
     return inner[0] >= x and inner[1] >= y and inner[0] + inner[2] <= x + wide and inner[1] + inner[3] <= y + high
 
 
-def touch(one: Box, other: Box) -> bool:
+def touch(box: Box, other: Box) -> bool:
     """Whether two boxes share a pixel."""
-    across = one[0] < other[0] + other[2] and other[0] < one[0] + one[2]
-    return across and one[1] < other[1] + other[3] and other[1] < one[1] + one[3]
+    across = box[0] < other[0] + other[2] and other[0] < box[0] + box[2]
+    return across and box[1] < other[1] + other[3] and other[1] < box[1] + box[3]
 
 
 def _sides(window: Box) -> list[tuple[Callable[[Point], bool], Callable[[Point, Point], Point]]]:

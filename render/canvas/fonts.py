@@ -55,9 +55,9 @@ def bundled(sign: str) -> bool:
 
 def script(sign: str) -> Script | None:
     """The script of the system's fonts that has a sign, if its font is there and can be set."""
-    for one in SCRIPTS:
-        if any(first <= ord(sign) <= last for first, last in one.ranges):
-            return one if path(one.regular) and (not one.shaped or shapes()) else None
+    for known in SCRIPTS:
+        if any(first <= ord(sign) <= last for first, last in known.ranges):
+            return known if path(known.regular) and (not known.shaped or shapes()) else None
     return None
 
 

@@ -141,7 +141,7 @@ def _free(
     near = inset(box, -2 * size)
     marks = [mark for mark in told if touch(mark.box, near)]
     beside = [spot for spot in sheet.spots.values() if touch(spot, near)]
-    others = [one for one in beside if not within(one, box) and not within(box, one)]
+    others = [inner for inner in beside if not within(inner, box) and not within(box, inner)]
     best, least = (0, 0), -1
     for rank, (left, top) in enumerate(_wanted(box, size)):
         if not fits(left, top):
@@ -176,8 +176,8 @@ def _told(mark: Mark) -> bool:
     return mark.kind == "text" or (mark.kind == "art" and (bool(mark.ref) or not mark.loose))
 
 
-def _shared(one: Box, other: Box) -> int:
+def _shared(box: Box, other: Box) -> int:
     """How many pixels two boxes share."""
-    wide = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
-    high = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
+    wide = min(box[0] + box[2], other[0] + other[2]) - max(box[0], other[0])
+    high = min(box[1] + box[3], other[1] + other[3]) - max(box[1], other[1])
     return max(0, wide) * max(0, high)

@@ -172,15 +172,15 @@ def _told(scene: Scene) -> list[tuple[int, int, Told]]:
 
 def _content(told: list[tuple[int, int, Told]], box: Box) -> list[Told]:
     x, y, wide, high = box
-    return sorted(one for across, down, one in told if x <= across <= x + wide and y <= down <= y + high)
+    return sorted(index for across, down, index in told if x <= across <= x + wide and y <= down <= y + high)
 
 
-def _hits(one: Box, other: Box, slack: int) -> bool:
+def _hits(box: Box, other: Box, slack: int) -> bool:
     return (
-        one[0] + slack < other[0] + other[2]
-        and other[0] + slack < one[0] + one[2]
-        and one[1] + slack < other[1] + other[3]
-        and other[1] + slack < one[1] + one[3]
+        box[0] + slack < other[0] + other[2]
+        and other[0] + slack < box[0] + box[2]
+        and box[1] + slack < other[1] + other[3]
+        and other[1] + slack < box[1] + box[3]
     )
 
 
@@ -227,7 +227,7 @@ def problems(
         if mark.loose or not (mark.kind == "text" or mark.ref):
             continue
         beside = {one for cell in _cells(mark.box) for one in firm[cell] if one > index}
-        for later in (marks[one] for one in sorted(beside)):
+        for later in (marks[index] for index in sorted(beside)):
             if not _hits(mark.box, later.box, 3):
                 continue
             if mark.kind == "text" or not within(later.box, mark.box) or later.box == mark.box:

@@ -60,7 +60,9 @@ def opening(game: AnyGame, view: View, picture: Picture) -> list[str]:
         lines.append(words.text("render.alt.asked", who=who.who, what=who.what) if who.what else f"{who.who}.")
     points = picture.result.totals() if picture.result is not None else game.points(view)
     if points:
-        order = picture.result.ranking() if picture.result else sorted(range(len(points)), key=lambda one: -points[one])
+        order = (
+            picture.result.ranking() if picture.result else sorted(range(len(points)), key=lambda seat: -points[seat])
+        )
         standings = ", ".join(f"{names[seat]} {points[seat]}" for seat in order)
         lines.append(words.text("render.alt.standings", standings=standings))
     return lines
@@ -88,7 +90,7 @@ def course(game: AnyGame, picture: Picture) -> list[str]:
         why = f", {news.why(game.id, gain.event, words, names)}" if gain.event else ""
         lines.append(words.labelled(names[gain.seat], f"+{gain.points}{why} ({when})"))
     for seat, name in enumerate(names):
-        points = ", ".join(str(one.points[seat]) for one in picture.course.rounds)
+        points = ", ".join(str(past.points[seat]) for past in picture.course.rounds)
         lines.append(words.text("render.course.line", who=name, points=points))
     return lines
 

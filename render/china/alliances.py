@@ -104,10 +104,10 @@ def _room_for(at: tuple[int, int], half: int, number: int, taken: list[Box], oth
     return min(sides, key=harm)[1]
 
 
-def _shared(one: Box, other: Box) -> int:
+def _shared(box: Box, other: Box) -> int:
     """The area two boxes share."""
-    wide = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
-    high = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
+    wide = min(box[0] + box[2], other[0] + other[2]) - max(box[0], other[0])
+    high = min(box[1] + box[3], other[1] + other[3]) - max(box[1], other[1])
     return max(0, wide) * max(0, high)
 
 

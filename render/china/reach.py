@@ -96,7 +96,7 @@ def _province(sheet: Sheet, view: ChinaView, picture: Picture, province: int, at
     crest(sheet, COLOURS[COLOUR_OF[province]], x + CREST_AT, y + TITLE // 2, CREST, ref=f"reach.{name}.crest")
     sheet.bold(DATA.provinces[province].name, x + NAME_AT, mid_line(y + TITLE // 2, NAME), NAME, colour=theme.WHITE,
                on=dark, ref=f"reach.{name}.name")  # fmt: skip
-    free = sum(table.houses[one] < 0 for one in FIELDS_OF[province])
+    free = sum(table.houses[spot] < 0 for spot in FIELDS_OF[province])
     there = f"{sum(table.emissaries[province])}/{table.limit(province)}"
     middle = y + TITLE + share(high - TITLE, COUNTS)
     line = mid_line(middle, COUNT)

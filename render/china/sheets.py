@@ -130,7 +130,7 @@ def _holding(sheet: Sheet, view: ChinaView, seat: int, province: int, box: Box) 
     )
     for index, (icon, counts, what, ground) in enumerate(rows):
         middle = y + STRIP + (high - STRIP) * (2 * index + 1) // (2 * len(rows))
-        own, other = counts[seat], max(number for one, number in enumerate(counts) if one != seat)
+        own, other = counts[seat], max(number for other_seat, number in enumerate(counts) if other_seat != seat)
         colour, ref = look.colour if own else theme.SHADE, f"holding.{PROVINCES[province]}.{what}"
         sheet.art(icon, x + HOLDING_AT, middle, HOLDING, colour=colour, ground=ground, ref=f"{ref}.icon")
         used = sheet.bold(own, x + OWN_AT, mid_line(middle, FIGURE), FIGURE, ref=ref)

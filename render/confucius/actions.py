@@ -160,8 +160,8 @@ def _single(pieces: list[Laid], wide: int, size: int) -> list[Laid]:
     return each if len(each) * (size + 1) <= wide - 2 * CUBES_SIDE else pieces
 
 
-def _wide(one: Laid, size: int) -> int:
-    return size + 1 + (FIGURE if one.number > 1 else 0)
+def _wide(laid: Laid, size: int) -> int:
+    return size + 1 + (FIGURE if laid.number > 1 else 0)
 
 
 def _lines(pieces: list[Laid], wide: int, size: int) -> int:

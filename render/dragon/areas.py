@@ -92,7 +92,7 @@ def area(sheet: Sheet, view: DragonView, picture: Picture, seat: int, box: Box, 
         top += goods(sheet, view, seat, inner)
     sheet.rule(left, ground - 2, room, colour=theme.ASH, line=3)
     taken = newcomers(sheet, seat, arriving(view, seat), left + room, ground - NEWCOMER_UP, NEWCOMER[large])
-    floors = tallest(home for one in table.players for home in one.palaces)
+    floors = tallest(home for owner in table.players for home in owner.palaces)
     palaces(sheet, seat, player.palaces, (left, top, room - taken, ground - top), floors=floors)
 
 

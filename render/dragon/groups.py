@@ -179,7 +179,7 @@ def _action(sheet: Sheet, view: DragonView, action: str, box: Box, ref: str, siz
     room = None
     if name:
         symbol(sheet, name, *centre, size, ref=f"{ref}.symbol")
-        text = f"+{next(one.amount for one in DATA.actions if one.id == action)}"
+        text = f"+{next(deed.amount for deed in DATA.actions if deed.id == action)}"
     elif action == "wall":
         sheet.art("wall", *centre, size, colour="#B9B2A0", ground=theme.WHITE, ref=f"{ref}.symbol")
         text = "+1"

@@ -137,7 +137,7 @@ def tile(sheet: Sheet, person: str, x: int, y: int, size: int, *, faded: bool = 
         sheet.box(face, colour, radius=max(INNER_ROUND, tile_radius(size) - RIM))
     drawing, first, second = SYMBOLS[SYMBOL_OF[type_]]
     if faded:
-        first, second = (theme.mix(one, theme.SHADE, 0.75) for one in (first, second))
+        first, second = (theme.mix(colour, theme.SHADE, 0.75) for colour in (first, second))
     across, down = x + size // 2, y + (size - strip) // 2 + 1
     room = size - strip - STRIPPED_FREE if size >= STRIPPED else max(LITTLE, size - strip - BARE_FREE)
     sheet.art(drawing, across, down, room, colour=first, ground=second, ink=ink if faded else "")

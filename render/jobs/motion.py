@@ -89,8 +89,8 @@ def things(scene: Scene) -> dict[Look, list[Mark]]:
     return found
 
 
-def _far(one: Box, other: Box) -> bool:
-    return abs(one[0] - other[0]) + abs(one[1] - other[1]) > NEAR
+def _far(box: Box, other: Box) -> bool:
+    return abs(box[0] - other[0]) + abs(box[1] - other[1]) > NEAR
 
 
 def _small(box: Box, scale: float) -> Box:

@@ -91,7 +91,7 @@ def _cells(number: int, box: Box) -> list[tuple[int, int]]:
     x, y, wide, high = box
     lines = max(1, -(-number // 2))
     top = y + (high - lines * LINE) // 2
-    return [(x + one % 2 * (wide // 2), top + one // 2 * LINE + LINE // 2 - 2) for one in range(number)]
+    return [(x + index % 2 * (wide // 2), top + index // 2 * LINE + LINE // 2 - 2) for index in range(number)]
 
 
 def _scoring(sheet: Sheet, view: MingView, record: ScoringRecord, cell: Box, index: int) -> None:

@@ -87,8 +87,8 @@ def ladder_sheet(ladder: Ladder) -> Scene:
     banner(sheet, ladder.game, ladder.title, ladder.where, ladder.total)
     x, y = theme.MARGIN, BELOW
     field(sheet, (x, y, theme.WIDTH - 2 * theme.MARGIN, high))
-    low = min((one.points - one.spread for one in ladder.rungs), default=0)
-    most = max((one.points + one.spread for one in ladder.rungs), default=1)
+    low = min((rung.points - rung.spread for rung in ladder.rungs), default=0)
+    most = max((rung.points + rung.spread for rung in ladder.rungs), default=1)
     for index, rung in enumerate(ladder.rungs):
         _rung(sheet, rung, index, (x, y + PAD + index * RUNG, theme.WIDTH - 2 * theme.MARGIN, RUNG), low, most)
     return sheet.scene(Picture(words=Words(), names=()))
@@ -124,7 +124,7 @@ def rise_sheet(rise: Rise) -> Scene:
     banner(sheet, rise.game, rise.title, rise.where, rise.total)
     x, y, wide, high = theme.MARGIN, BELOW, theme.WIDTH - 2 * theme.MARGIN, COURSE - theme.FOOT - BELOW
     field(sheet, (x, y, wide, high))
-    low, most = (turn(one + side * far for one, far in rise.steps) for turn, side in ((min, -1), (max, 1)))
+    low, most = (turn(points + side * far for points, far in rise.steps) for turn, side in ((min, -1), (max, 1)))
     step = step_of(STEPS, low, most)
     floor, top, base = low // step * step, y + HIGHEST, y + high - BASE
 
@@ -134,14 +134,14 @@ def rise_sheet(rise: Rise) -> Scene:
     def across(index: int) -> int:
         return x + LEFT + index * (wide - LEFT - RIGHT) // max(1, len(rise.steps) - 1)
 
-    over = [(across(index), level(one + far)) for index, (one, far) in enumerate(rise.steps)]
-    under = [(across(index), level(one - far)) for index, (one, far) in enumerate(rise.steps)]
+    over = [(across(index), level(points + far)) for index, (points, far) in enumerate(rise.steps)]
+    under = [(across(index), level(points - far)) for index, (points, far) in enumerate(rise.steps)]
     sheet.shape([*over, *reversed(under)], theme.mix(theme.GOLD, theme.FIELD, 0.7), loose=True, ref="rise.band")
     for number in range(floor, most + 1, step):
         sheet.rule(x + LEFT, level(number), wide - LEFT - RIGHT, colour=theme.SHADE)
         sheet.text(number, x + LEFT - SCALE_AT, level(number) - SCALE_UP, theme.TASK, colour=theme.SOFT, align="right",
                    ref=f"rise.scale.{number}")  # fmt: skip
-    way = [(across(index), level(one)) for index, (one, _) in enumerate(rise.steps)]
+    way = [(across(index), level(points)) for index, (points, _) in enumerate(rise.steps)]
     sheet.shape(way, edge=theme.INK, line=WAY, closed=False, loose=True, ref="rise.line")
     for index, (at, high_) in enumerate(way):
         if len(way) <= DOTS or index == len(way) - 1:

@@ -96,7 +96,7 @@ def explained(words: Words, game_id: str, drawing: str) -> str:
 def message(words: Words, game_id: str, name: str) -> str:
     """The id of the message that explains a drawing; empty if there is none."""
     ids = (f"{game_id}.legend.{name}", f"render.legend.{name}")
-    return next((one for one in ids if words.has(one)), "")
+    return next((known for known in ids if words.has(known)), "")
 
 
 def regions(game_id: str, scene: Scene, words: Words) -> dict[str, list[Box]]:

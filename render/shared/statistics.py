@@ -59,11 +59,11 @@ def scene_of(figures: Figures) -> Scene:
     title = spelt((figures.title,), ("–",))[0]
     if isinstance(figures, Ladder):
         names = spelt(tuple(rung.name for rung in figures.rungs), ("–",) * len(figures.rungs))
-        rungs = tuple(replace(one, name=name) for one, name in zip(figures.rungs, names, strict=True))
+        rungs = tuple(replace(rung, name=name) for rung, name in zip(figures.rungs, names, strict=True))
         return ladder_sheet(replace(figures, title=title, rungs=rungs))
     if isinstance(figures, Chart):
         names = spelt(tuple(place.name for place in figures.places), ("–",) * len(figures.places))
-        places = tuple(replace(one, name=name) for one, name in zip(figures.places, names, strict=True))
+        places = tuple(replace(place, name=name) for place, name in zip(figures.places, names, strict=True))
         return chart_sheet(replace(figures, title=title, places=places))
     if isinstance(figures, Rise):
         return rise_sheet(replace(figures, title=title))

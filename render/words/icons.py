@@ -100,7 +100,7 @@ def _found(game: str, patterns: Mapping[str, str], what: str) -> str:
 
 def _named(game: str, message: str, args: Mapping[str, Value]) -> Iterator[str]:
     """The keys of all that a sentence names and that has an icon, in its order."""
-    keys = (f"{SEAT}.{one}" if isinstance(one, int) else of_term(game, one) for one in named(game, message, args))
+    keys = (f"{SEAT}.{term}" if isinstance(term, int) else of_term(game, term) for term in named(game, message, args))
     return (key for key in keys if key)
 
 

@@ -141,7 +141,7 @@ def named(game: str, message: str, args: Mapping[str, Value]) -> Iterator[str | 
         elif isinstance(value, int) and form.startswith("#"):
             yield form[1:].partition(".")[0]
         elif value:
-            yield from (one for one in (value if isinstance(value, list) else [value]) if isinstance(one, str))
+            yield from (term for term in (value if isinstance(value, list) else [value]) if isinstance(term, str))
 
 
 def in_english(message_id: str) -> str:
@@ -174,19 +174,19 @@ class Words:
         What follows from it (`Label.then`) is told after it, by ``<label.id>.then`` where that is shorter.
         """
         told = self._fill(self.known(game, f"{family}.{label.id}"), label.args, game, names)
-        for one in label.then:
-            told = self.text("render.then", what=told, then=self._following(game, family, one, names))
+        for follow in label.then:
+            told = self.text("render.then", what=told, then=self._following(game, family, follow, names))
         return told
 
-    def _following(self, game: str, family: str, one: Label, names: Sequence[str]) -> str:
+    def _following(self, game: str, family: str, label: Label, names: Sequence[str]) -> str:
         """What follows from an option: as short as there are words for it; an event by its line of the log if not."""
-        short = replace(one, id=f"{one.id}.then")
+        short = replace(label, id=f"{label.id}.then")
         if self.has(self.known(game, f"{family}.{short.id}")):
             return self.label(game, family, short, names)
-        kind = one.id.removeprefix("then.")
-        if kind == one.id or self.has(self.known(game, f"{family}.{one.id}")):
-            return self.label(game, family, one, names)
-        return self._fill(self.known(game, f"event.{kind}"), one.args, game, names).removesuffix(".")
+        kind = label.id.removeprefix("then.")
+        if kind == label.id or self.has(self.known(game, f"{family}.{label.id}")):
+            return self.label(game, family, label, names)
+        return self._fill(self.known(game, f"event.{kind}"), label.args, game, names).removesuffix(".")
 
     def event(self, game: str, event: Event, names: Sequence[str] = ()) -> str:
         """A line of the log for an event in the form its reader may see (`Event.seen_by`).
@@ -275,7 +275,7 @@ class Words:
     def _several(
         self,
         name: str,
-        one: int | str,
+        value: int | str,
         form: str,
         count: int,
         args: Mapping[str, Value],
@@ -284,10 +284,10 @@ class Words:
     ) -> str:
         """One of a list, with how often it stands there: a term in its plural, a seat by its name."""
         if count == 1:
-            return self._value(name, one, form, args, game, names)
-        if isinstance(one, str):
-            return self._times(game, one, form, count)
-        return self.text("render.times", n=count, what=self._value(name, one, form, args, game, names))
+            return self._value(name, value, form, args, game, names)
+        if isinstance(value, str):
+            return self._times(game, value, form, count)
+        return self.text("render.times", n=count, what=self._value(name, value, form, args, game, names))
 
     def _value(
         self, name: str, value: Value, form: str, args: Mapping[str, Value], game: str, names: Sequence[str]
@@ -297,8 +297,8 @@ class Words:
             form = form.rstrip("*")
             return self.listing(
                 [
-                    self._several(name.removesuffix("s"), one, form, counted.get(one, 1), args, game, names)
-                    for one in (counted or value)
+                    self._several(name.removesuffix("s"), item, form, counted.get(item, 1), args, game, names)
+                    for item in (counted or value)
                 ]
             )
         if isinstance(value, int):

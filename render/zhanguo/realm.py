@@ -86,7 +86,7 @@ def way(one: str, other: str) -> Way:
 def outline(region: int) -> Way:
     """The whole outline of a region."""
     corners = OUTLINES[region]
-    sides = [way(one, other) for one, other in zip(corners, (*corners[1:], corners[0]), strict=True)]
+    sides = [way(corner, other) for corner, other in zip(corners, (*corners[1:], corners[0]), strict=True)]
     return tuple(point for side in sides for point in side[:-1])
 
 
@@ -95,8 +95,8 @@ def borders() -> dict[frozenset[str], tuple[int, ...]]:
     """Every side of an outline, by its two corners, and the regions it belongs to: one at the coast, else two."""
     found: dict[frozenset[str], tuple[int, ...]] = {}
     for region, corners in OUTLINES.items():
-        for one, other in zip(corners, (*corners[1:], corners[0]), strict=True):
-            side = frozenset((one, other))
+        for corner, other in zip(corners, (*corners[1:], corners[0]), strict=True):
+            side = frozenset((corner, other))
             found[side] = (*found.get(side, ()), region)
     return found
 
