@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
+from collections.abc import Iterator
 
 from aiohttp import web
 
@@ -17,7 +19,8 @@ REVISION = re.compile(r"0|[1-9][0-9]{0,8}")
 
 def asker_of(request: web.Request) -> str:
     """The address that counts a request as its own."""
-    return asker(request.remote or "", request.headers.get("X-Forwarded-For", ""))
+    # Some proxies write a line of their own below what they were told: the last one counts.
+    return asker(request.remote or "", ",".join(request.headers.getall("X-Forwarded-For", ())))
 
 
 def revision_of(request: web.Request) -> int | None:
@@ -56,13 +59,30 @@ def wanted(header: str, own: str) -> str:
     ('en', 'fr', 'fr')
     """
     found = []
-    for number, weighed in enumerate(header[:500].split(",")):
-        tag, _, weight = weighed.partition(";")
-        try:
-            share = float(weight.strip().removeprefix("q=") or 1)
-        except ValueError:
-            continue
-        lang = language(tag.strip())
-        if share > 0 and tag.strip()[:2].lower() == lang:
+    for number, (tag, share) in enumerate(_weighed(header)):
+        lang = language(tag)
+        if share > 0 and tag[:2].lower() == lang:
             found.append((-share, number, lang))
     return min(found)[2] if found else own
+
+
+def packed_for(request: web.Request) -> bool:
+    """Whether a reader takes an answer packed by gzip."""
+    return takes_gzip(",".join(request.headers.getall("Accept-Encoding", ())))
+
+
+def takes_gzip(header: str) -> bool:
+    """Whether that is accepted by a header.
+
+    >>> takes_gzip("br, gzip;q=0.5"), takes_gzip("gzip;q=0"), takes_gzip("identity"), takes_gzip("")
+    (True, False, False, False)
+    """
+    return any(tag.lower() == "gzip" and share > 0 for tag, share in _weighed(header))
+
+
+def _weighed(header: str) -> Iterator[tuple[str, float]]:
+    """What a header accepts, and how much each is wanted."""
+    for one in header[:500].split(","):
+        tag, _, weight = one.partition(";")
+        with contextlib.suppress(ValueError):
+            yield tag.strip(), float(weight.strip().removeprefix("q=") or 1)

@@ -7,7 +7,7 @@ from __future__ import annotations
 import contextlib
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
-from ipaddress import IPv6Address, ip_address, ip_network
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 from bot import metrics
 
@@ -31,22 +31,32 @@ OF_ADDRESS, OF_PAGE, OF_ALL = 12, 2_000, 6_000
 
 def asker(peer: str, forwarded: str) -> str:
     """Who asks: the ``peer``, or, where that is a proxy of this machine or network, whom it says it asks for. Networks
-    of IPv6 count as one.
+    of IPv6 count as one; addresses of IPv4 never do, in whatever form they are told.
 
     >>> asker("127.0.0.1", "6.6.6.6, 203.0.113.7"), asker("203.0.113.9", "1.2.3.4"), asker("2001:db8:1:2:3::4", "")
     ('203.0.113.7', '203.0.113.9', '2001:db8:1:2::')
+    >>> [asker("::ffff:127.0.0.1", told) for told in ("::ffff:203.0.113.7", "203.0.113.7:4711", "[2001:db8::1]:80")]
+    ['203.0.113.7', '203.0.113.7', '2001:db8::']
     """
-    address = peer
-    with contextlib.suppress(ValueError):
-        if forwarded and any(ip_address(peer) in network for network in NEAR):
-            address = str(ip_address(forwarded.rsplit(",", 1)[-1].strip()))
     try:
-        known = ip_address(address)
+        known = _address(peer)
     except ValueError:
-        return address
-    if isinstance(known, IPv6Address):
-        return str(IPv6Address(int(known) >> 64 << 64))
-    return str(known)
+        return peer
+    if any(known in network for network in NEAR):
+        with contextlib.suppress(ValueError):
+            known = _address(forwarded.rsplit(",", 1)[-1])
+    return str(IPv6Address(int(known) >> 64 << 64) if isinstance(known, IPv6Address) else known)
+
+
+def _address(text: str) -> IPv4Address | IPv6Address:
+    """The address of a text; a port behind it is left out. Raises `ValueError` for none."""
+    text = text.strip()
+    if text.startswith("["):
+        text = text[1:].partition("]")[0]
+    elif text.count(":") == 1:
+        text = text.partition(":")[0]
+    known = ip_address(text)
+    return known.ipv4_mapped or known if isinstance(known, IPv6Address) else known
 
 
 class Requests:

@@ -7,7 +7,7 @@
 | ``GET /t/<key>/<revision>/card-<lang>-<word>.png`` | the picture with which a link to it is unfolded |
 | ``GET /t/<key>/live`` | a stream of events: ``moved`` with the newest revision and moment, ``gone`` |
 | ``GET /t/<key>/record.json`` | the record of a finished game |
-| ``GET /page/<word>/<file>``, ``/font/<file>`` | style, script, seal; the fonts of the boards |
+| ``GET /page/<word>/<file>`` | style, script, seal; the fonts of the boards |
 | ``GET /robots.txt`` | nothing here is for search engines |
 
 A revision that does not count any more leads to the one before it. Whatever is not there is answered in one way.
@@ -28,8 +28,9 @@ from aiohttp import web
 
 from bot import metrics
 from bot.gallery import pages
-from bot.gallery.asked import asker_of, revision_of, way_of, words_of
+from bot.gallery.asked import asker_of, packed_for, revision_of, way_of, words_of
 from bot.gallery.assets import Assets
+from bot.gallery.connections import Connections, room
 from bot.gallery.content import Way
 from bot.gallery.kept import Kept
 from bot.gallery.limits import Requests
@@ -70,6 +71,9 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 class Gallery:
     """The pages. ``folder`` is where drawn moments are kept, ``url`` the address under which people come."""
 
+    connections: Connections
+    """What is open, while it is `serving`."""
+
     def __init__(self, store: Store, workers: Workers, folder: Path, url: str) -> None:
         self.store = store
         self.source = Source(store)
@@ -88,9 +92,8 @@ class Gallery:
             [
                 web.get("/robots.txt", self.assets.robots),
                 web.get("/page/{word}/{file}", self.assets.file),
-                web.get("/font/{file}", self.assets.font),
                 web.get("/t/{key}", self._page),
-                web.get("/t/{key}/live", self.streams.stream),
+                web.get("/t/{key}/live", self._live, allow_head=False),
                 web.get("/t/{key}/record.json", self._record),
                 web.get("/t/{key}/{revision}", self._page),
                 web.get("/t/{key}/{revision}/board-{lang}.svg", self._board),
@@ -101,17 +104,31 @@ class Gallery:
         runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         await runner.setup()
         try:
-            async with self.streams.watching():
-                await web.TCPSite(runner, host, port, backlog=BACKLOG).start()
-                yield int(runner.addresses[0][1])
+            async with self.streams.watching(), self._listening(runner, host, port) as place:
+                yield place
         finally:
             await runner.cleanup()
+
+    @contextlib.asynccontextmanager
+    async def _listening(self, runner: web.AppRunner, host: str, port: int) -> AsyncIterator[int]:
+        """Take connections, so many as there is room for, and let go of those that stay for nothing."""
+        assert runner.server is not None
+        self.connections = Connections(runner.server, time.monotonic, room())
+        loop = asyncio.get_running_loop()
+        listening = await loop.create_server(self.connections.open, host, port, backlog=BACKLOG)
+        looking = asyncio.create_task(self.connections.run(), name="connections")
+        try:
+            yield int(listening.sockets[0].getsockname()[1])
+        finally:
+            looking.cancel()
+            listening.close()
 
     @web.middleware
     async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """So many requests an address; the same headers on everything; what is not there has one answer."""
+        self.connections.asks(request)
         address = asker_of(request)
-        still = request.path.startswith(("/page/", "/font/"))
+        still = request.path.startswith("/page/")
         try:
             if not still and not self.requests.allow(address):
                 response: web.StreamResponse = web.Response(status=429, headers={"Retry-After": "10"})
@@ -122,11 +139,8 @@ class Gallery:
                 text=pages.missing(words_of(request, ""), self.assets.word), status=404, content_type="text/html"
             )
         except web.HTTPException as answer:
-            response = (
-                web.Response(status=answer.status, headers={"Location": answer.headers["Location"]})
-                if ("Location" in answer.headers)
-                else web.Response(status=answer.status)
-            )
+            told = {name: answer.headers[name] for name in ("Location", "Allow") if name in answer.headers}
+            response = web.Response(status=answer.status, headers=told)
         except StoreError:
             response = web.Response(status=503, headers={"Retry-After": "10"})
         if not response.prepared:
@@ -135,6 +149,13 @@ class Gallery:
             response.headers.setdefault("Cache-Control", "no-store")
         metrics.PAGES.labels(str(response.status)).inc()
         return response
+
+    async def _live(self, request: web.Request) -> web.StreamResponse:
+        self.connections.stays(request)
+        try:
+            return await self.streams.stream(request)
+        finally:
+            self.connections.asks(request)
 
     # ---- pages -------------------------------------------------------------------------------------------------------
 
@@ -217,7 +238,7 @@ async def _answered(request: web.Request, tag: str, body: bytes, kind: str) -> w
     headers = {"Cache-Control": OWN, "ETag": tag, "Vary": "Accept-Encoding, Accept-Language"}
     if tag in request.headers.get("If-None-Match", ""):
         return web.Response(status=304, headers=headers)
-    if "gzip" in request.headers.get("Accept-Encoding", ""):
+    if packed_for(request):
         return web.Response(
             body=body, content_type=kind, charset="utf-8", headers={**headers, "Content-Encoding": "gzip"}
         )
