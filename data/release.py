@@ -1,9 +1,11 @@
 """A release: refused as long as anything is missing, then tagged. ``make release VERSION=1.2.3``.
 
-It checks, in this order: the version and its entry in the changelog, a clean tree on ``main``, lint, all tests (the
-slow ones too, among them the wheel in an empty environment and the upgrade of every kept database), kills over the
-wire, the everyday tests with every other Python that is at hand, and the image, built and played in, where a builder
-is there. What could not be tried here is named at the end.
+It checks, in this order: the version and its entry in the changelog, a clean tree on ``main``, that no release so far
+has this version or a later one, lint, all tests (the slow ones too, among them the wheel in an empty environment and
+the upgrade of every kept database), kills over the wire, the everyday tests with every other Python that is at hand,
+and the image, built and played in, where a builder is there. The first check that fails ends it, and nothing is tagged.
+What cannot be tried here is named before it begins, which takes hours, and again at its end. The tag stands at the
+commit that was checked, and only if nothing has changed meanwhile.
 """
 
 from __future__ import annotations
@@ -18,7 +20,11 @@ ROOT = Path(__file__).parents[1]
 VERSION = re.compile(r"\d+\.\d+\.\d+")
 
 
+BUILDERS = ("buildah", "mmdebstrap")
+"""What makes the image."""
+
 TOOLS = {
+    **dict.fromkeys(BUILDERS, "the image"),
     "promtool": "alerts and the dashboard's queries",
     "amtool": "the receiver of alerts",
     "systemd-analyze": "the units of systemd",
@@ -59,6 +65,18 @@ def require_clean() -> None:
         raise Refused("releases are made on main")
 
 
+def require_next(version: str) -> None:
+    """No release has this version, or a later one. Raises `Refused`."""
+    tags = [tag.removeprefix("v") for tag in output("git", "tag", "--list", "v*").split()]
+    later = [tag for tag in tags if VERSION.fullmatch(tag) and _numbers(tag) >= _numbers(version)]
+    if later:
+        raise Refused(f"v{max(later, key=_numbers)} is released already")
+
+
+def _numbers(version: str) -> list[int]:
+    return [int(number) for number in version.split(".")]
+
+
 def output(*command: str) -> str:
     """What a command prints. Raises `subprocess.CalledProcessError`."""
     return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout.strip()  # noqa: S603
@@ -72,30 +90,45 @@ def step(name: str, *command: str) -> None:
         raise Refused(f"{name}: failed")
 
 
+def pythons() -> dict[str, str]:
+    """Where the other Pythons are: a program of that name may be one that only says that there is none."""
+    found = {minor: shutil.which(f"python{minor}") for minor in PYTHONS}
+    return {
+        minor: python
+        for minor, python in found.items()
+        if python and not subprocess.run([python, "--version"], check=False, capture_output=True).returncode  # noqa: S603
+    }
+
+
+def untried() -> list[str]:
+    """What cannot be tried here, and why."""
+    there = pythons()
+    told = [f"Python {minor}: it is not installed" for minor in PYTHONS if minor not in there]
+    told += [f"{what}: {tool} is not installed" for tool, what in TOOLS.items() if shutil.which(tool) is None]
+    return told
+
+
 def release(version: str) -> list[str]:
     """Check everything and tag; returns what could not be tried here. Raises `Refused`."""
     require_written(version)
     require_clean()
+    require_next(version)
+    commit, missing = output("git", "rev-parse", "HEAD"), untried()
+    for one in missing:
+        sys.stdout.write(f"cannot be tried here: {one}\n")
     step("lint", "make", "lint")
     step("every test", "make", "slow")
     step("kills and forged presses", "make", "soak")
-    untried = []
-    for minor in PYTHONS:
-        python = shutil.which(f"python{minor}")
-        if python is None or subprocess.run([python, "--version"], check=False, capture_output=True).returncode:  # noqa: S603
-            untried.append(f"Python {minor}: it is not installed")
-            continue
+    for minor, python in pythons().items():
         place = f"VENV=build/python{minor}"
         step(f"the everyday tests with Python {minor}", "make", "test", f"PYTHON={python}", place)
-    if shutil.which("buildah") is None or shutil.which("mmdebstrap") is None:
-        untried.append("the image: buildah and mmdebstrap are not installed")
-    else:
+    if all(shutil.which(tool) for tool in BUILDERS):
         step("the image, with a table played in it", "make", "image")
-    for tool, what in TOOLS.items():
-        if shutil.which(tool) is None:
-            untried.append(f"{what}: {tool} is not installed")
-    step("the tag", "git", "tag", "-a", f"v{version}", "-m", f"Mandate {version}")
-    return untried
+    require_clean()
+    if output("git", "rev-parse", "HEAD") != commit:
+        raise Refused("main has gone on while it was checked")
+    step("the tag", "git", "tag", "-a", f"v{version}", "-m", f"Mandate {version}", commit)
+    return missing
 
 
 if __name__ == "__main__":
