@@ -9,8 +9,9 @@ import pytest_asyncio
 from tests.games.rooms import each
 from tests.local.browser import ARGS, CHROMIUM, DESK, LOOK, PATIENCE, PHONE, free_port
 from tests.process.driver.hall import hall
-from tests.process.driver.people import Person, controls
+from tests.process.driver.people import Person
 from tests.process.driver.tables import Table
+from tests.process.driver.watched import allow, link_of
 
 pytestmark = [
     pytest.mark.slow,
@@ -29,11 +30,7 @@ async def room(tmp_path_factory):
         place = f"127.0.0.1:{free_port()}"
         made.bot.environment |= {"MANDATE_WEB": place, "MANDATE_WEB_URL": f"http://{place}"}
         await made.bot.start()
-        admin = Person(made.discord, "Doro", manager=True)
-        page = (await admin.slash(made.channel, "settings server")).message
-        while not (found := [one for one in controls(page) if "open" in one.options and "gallery" in one.id]):
-            page = (await admin.press(page, "housepage")).message
-        await admin.press(page, found[0], "open")
+        await allow(made)
         yield made
         assert made.bot.errors() == []
 
@@ -57,19 +54,6 @@ async def opened(browser, address, size):
     await page.goto(address)
     await page.wait_for_selector("#board svg")
     return page
-
-
-async def link_of(table):
-    """The link under *Watch*, as the host finds it."""
-    answer = await table.people[0].slash(table.channel, "game show")
-    stack, found = [*answer.message["components"]], []
-    while stack:
-        one = stack.pop()
-        stack += [*one.get("components", []), *([one["accessory"]] if "accessory" in one else [])]
-        if one.get("url", "").find("/t/") > 0:
-            found.append(one["url"])
-    assert len(found) == 1, answer.text
-    return found[0]
 
 
 async def caught_up(pages, address):
