@@ -60,6 +60,7 @@ class Hall:
     watcher: Any
     clock: Clock
     painted = False
+    limited = True
     machine = 1.0
     """The machine's own clock, by which the process sees that it was frozen; a slow test is no frozen process."""
 
@@ -93,9 +94,14 @@ class Hall:
 
     async def without_limits(self) -> None:
         """The server lets one person host as many tables as they like, and open them as fast."""
-        self.tables.lobby.openings.budget.full = math.inf
+        self.limited = False
+        self._lift_limits()
         for name in ("most", "lobbies"):
             await self.store.settings.set("guild", self.guild.id, name, "0")
+
+    def _lift_limits(self) -> None:
+        if not self.limited:
+            self.tables.lobby.openings.budget.full = math.inf
 
     async def lobby(self, *others: Any, host: Any = None, game: str = "toy") -> Any:
         """A table with its host and others; returns the lobby card."""
@@ -158,6 +164,7 @@ class Hall:
             reader=here,
         )
         self.tables.downtime.wall = lambda: self.machine
+        self._lift_limits()
         self.workers = Workers(2, Painters if self.painted else Easels)
         self.bot = Mandate(
             self.tables, self.store, workers=self.workers, clock=self.clock, shard_count=1, spend=unlimited

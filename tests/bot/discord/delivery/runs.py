@@ -28,6 +28,7 @@ from bot.store.values.delivery import (
 from bot.store.values.errors import DatabaseAway
 from bot.store.values.tournament import Tournament
 from tests.bot.discord.delivery.scenes import EDITS, SILENT, scene, standing
+from tests.bot.discord.dying import Death
 
 STOPS = ("", "before", "between", "after")
 
@@ -60,7 +61,7 @@ class Run:
 
     def __init__(self, world, kind, stop):
         self.world, self.kind, self.stop = world, kind, stop
-        self.dead = asyncio.Event()
+        self.death = Death()
         self.away = False
         """Whether what becomes of it can once not be stored."""
 
@@ -90,23 +91,24 @@ class Run:
         kind = UNFILLED if self.kind == LOBBY_CARD or self.own.status == "lobby" else RANOUT
         return Delivery(kind=kind, revision=self.own.revision, asked=(0, 1))
 
-    async def die(self):
-        self.dead.set()
-        await asyncio.Event().wait()
+    @property
+    def dead(self):
+        """Set once the process has died."""
+        return self.death.dead
 
     async def hold(self, name):
         if self.stop and not self.dead.is_set():
-            await self.die()
+            await self.death.die()
 
     async def delivered(self, *args, **how):
         if self.stop == "between" and not self.dead.is_set():
-            await self.die()
+            await self.death.die()
         if self.away:
             self.away = False
             raise DatabaseAway
         await self.deliver(*args, **how)
         if self.stop == "after" and not self.dead.is_set():
-            await self.die()
+            await self.death.die()
 
     async def quiet(self):
         """Until nothing is under way, or the process has died."""

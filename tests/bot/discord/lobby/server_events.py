@@ -30,6 +30,8 @@ class Life(Server):
     """A server to which things happen: each ``_kind`` says whether it could."""
 
     kinds = KINDS
+    founded = None
+    """Where somebody has just founded a table, and the tables that were there before."""
 
     # ---- what happens ------------------------------------------------------------------------------------------------
 
@@ -38,10 +40,17 @@ class Life(Server):
         kind = self.rng.choice(self.kinds)
         if not self.inside and self.rng.random() < 0.3:  # it does not last for long, or nothing else would happen
             kind = "leave" if self.left else "outage" if self.outage else "gateway"
-        if await getattr(self, f"_{kind}")():
+        if await self.happens(kind):
             self.happened[kind] += 1
+        if kind == "lobby" and self.founded:
+            await self._note_founded()
+            self.founded = None
         await self.hall.tables.opponents.settle()  # who plays by themselves answers at once, before time passes
         await settled(self.hall)
+
+    async def happens(self, kind):
+        """Whether it could."""
+        return await getattr(self, f"_{kind}")()
 
     def _any(self):
         number, channel = self.rng.choice(list(self.channels.items()))
@@ -105,6 +114,7 @@ class Life(Server):
             return False
         backend = self.hall.env.backend
         for thread in [one.id for one in backend.channels.values() if getattr(one, "parent_id", 0) == channel]:
+            backend.guilds[self.hall.guild.id].thread_ids.remove(thread)
             del backend.channels[thread]  # on Discord they are gone with it, of which no word comes
         backend.delete_channel(channel)
         return True
@@ -207,14 +217,17 @@ class Life(Server):
         found = self.place_of(channel)
         if found is None or (found.is_thread and found.thread_metadata.locked):
             return False
-        before = {one.id for one in await hall.store.tables.all()}
+        self.founded = channel, {one.id for one in await hall.store.tables.all()}
         where = hall.channel.__class__(hall.env, hall.guild, hall.env.backend.get_channel(channel))
         await opens(rng.choice(here), where, flags=["rated"])
         await hall.rest()
-        for number in {one.id for one in await hall.store.tables.all()} - before:
+        return True
+
+    async def _note_founded(self):
+        channel, before = self.founded
+        for number in {one.id for one in await self.hall.store.tables.all()} - before:
             self.channels[number] = channel
             self.lobbies.add(number)
-        return True
 
     async def _join(self):
         """Somebody comes to a lobby by its card, or signs up for the tournament."""

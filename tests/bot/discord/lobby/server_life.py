@@ -4,8 +4,6 @@ apart from the code.
 
 from collections import Counter
 
-import discord
-
 from bot.discord.delivery.verdicts import Refused
 from bot.store.values.time import DAY, ON, TimeControl
 from bot.tables.model.actor import Actor
@@ -64,9 +62,9 @@ class Server:
         await hall.env.settle()
         if not thread:
             return parent.id
-        made = await hall.bot.get_channel(parent.id).create_thread(name="t", type=discord.ChannelType.public_thread)
-        await hall.env.settle()
+        made = hall.env.backend.create_thread(parent.id, "t", hall.bot.user.id)
         self.ours.add(made.id)
+        await hall.env.settle()
         return made.id
 
     @property

@@ -3,7 +3,8 @@ weeks.
 
 Nobody loses by time in which nothing reached them, no vote, lobby or sign-up ends by it: held against what Discord's
 stand-in knows, apart from the code. Nobody acts who is not there. Every table ends, is played on, or waits with its
-people told; nothing half-made stays; refused requests are few, and a server that was left gets none.
+people told; nothing half-made stays; refused requests are few, and a server that was left gets none. In most lives the
+process dies now and then, in the middle of what it does: nothing is posted twice by it, and none of this changes.
 """
 
 import random
@@ -17,6 +18,7 @@ from bot.store.values.servers import EVERYWHERE, Servers
 from bot.store.values.table import LOBBY, RUNNING
 from bot.store.values.time import ABORT, DAY, HOUR, ON
 from bot.store.values.tournament import OPEN
+from tests.bot.discord.dying import Mortal
 from tests.bot.discord.lobby.server_events import Life
 from tests.bot.discord.lobby.server_life import MOVE, count_refusals
 from tests.bot.discord.lobby.test_places import come_back
@@ -30,15 +32,24 @@ REFUSED_AN_HOUR = 8
 """Requests that Discord may refuse in a place in an hour: pauses of half a minute, doubled each time."""
 
 
+MORTAL = ("press", "join", "vote", "dm", "move", "lobby")
+DEATHS_OF_ACTS, DEATHS_OF_TIME = 0.1, 0.2
+"""Acts in which the process may die, how often it dies in one of them, and while time passes."""
+
+
 class Watched(Life):
     """A life of which it is reckoned what reached whom, and held against what became of it."""
 
     patience = 70
     """Days after which nothing may be stuck, whatever is as it is then."""
+    mortal_kinds = MORTAL
+    dies = False
+    """Whether its process dies now and then."""
     over = False
 
     def __init__(self, *more):
         super().__init__(*more)
+        self.fate, self.mortal = random.Random(f"deaths {self.rng.getstate()[1][:3]}"), Mortal(self.hall)
         self.reached, self.heard, self.silent, self.unheard = Counter(), Counter(), Counter(), Counter()
         self.turns, self.stood_in, self.signing = {}, set(), Counter()
         self.walked, self.hurried = 0, set()
@@ -125,12 +136,37 @@ class Watched(Life):
             assert self.refusals - refused <= REFUSED_AN_HOUR * len(self.refusers())
             seconds -= HOUR
         hall.clock.now += seconds
+        await self._dies(self._due(), DEATHS_OF_TIME) and await self._due()
+
+    async def _due(self):
+        """What is due is done and told."""
+        hall = self.hall
         await hall.bot.rounds.coro(hall.bot)
         await hall.tables.keeper.sweep()
         await hall.tables.opponents.settle()
         await hall.rest()
         await hall.bot.relay.tick()
         await hall.rest()
+
+    async def happens(self, kind):
+        """Whether it could; the process may die of it where it is known from the store what came of it."""
+        if kind not in self.mortal_kinds:
+            return await super().happens(kind)
+        found = []
+
+        async def done():
+            found.append(await super(Watched, self).happens(kind))
+            await self.hall.rest()
+
+        return not await self._dies(done(), DEATHS_OF_ACTS) and found[0]
+
+    async def _dies(self, work, share):
+        """Work in which the process dies now and then; then another one has begun."""
+        dies = self.dies and self.inside and not self.over and self.fate.random() < share
+        if not await self.mortal.do(work, self.fate.randint(1, 12) if dies else None):
+            return False
+        self.happened["death"] += 1
+        return True
 
     async def step(self):
         for _ in range(self.rng.randint(1, 5)):
@@ -228,5 +264,6 @@ async def test_whatever_befalls_a_server_nobody_loses_by_it(hall, there, monkeyp
     assert there["gateway"]
     many = seed >= 4
     life = Watched(hall, random.Random(seed), 8 if many else 4)
+    life.dies = many or seed == 3
     await life.live(60 if many else 24, monkeypatch)
     assert life.happened.total() > 10

@@ -20,9 +20,9 @@ SIZES = {
 @pytest.mark.timeout(0)
 @pytest.mark.parametrize("size", ["a year" if os.environ.get("YEAR") else "a month"])
 async def test_nothing_is_told_twice_or_at_night_or_in_vain_and_nobody_is_forgotten(
-    hall, blank, monkeypatch, size, record_property
+    hall, blank, monkeypatch, caplog, size, record_property
 ):
-    year = Year(hall, monkeypatch, random.Random(size), **SIZES[size])
+    year = Year(hall, monkeypatch, caplog, random.Random(size), **SIZES[size])
     await year.begin()
     await year.run()
     days = SIZES[size]["days"] * SIZES[size]["people"]

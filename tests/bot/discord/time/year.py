@@ -1,20 +1,24 @@
 """A year on a server: people of eleven time zones who play, sleep, travel, vanish and are forgotten, tables,
-tournaments of all forms, and outages of every kind. Whoever is told something is held against a model that stands here,
-apart from the code.
+tournaments of all forms, outages of every kind, and kills. Whoever is told something is held against a model
+that stands here, apart from the code.
 """
 
 import itertools
+import logging
+import random
 from collections import Counter, defaultdict
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+from bot.store.values.errors import DatabaseAway
 from bot.store.values.servers import EVERYWHERE, Servers
 from bot.store.values.table import RUNNING
 from bot.store.values.time import DAY, HOUR, ON, TimeControl
 from bot.store.values.tournament import FORMS, Tournament
 from bot.tables.model.actor import Actor
 from bot.tables.model.errors import NotRunning
-from tests.bot.discord.lobby.test_places import appear, vanish
+from tests.bot.discord.dying import Mortal
+from tests.bot.discord.lobby.test_places import appear, shut_out, vanish
 from tests.bot.discord.time.test_weeks import kind
 
 ZONES = (
@@ -25,19 +29,29 @@ ZONES = (
 
 ASLEEP = (*range(22, 24), *range(7))
 BEGIN = datetime(2026, 3, 1, 12, tzinfo=ZoneInfo("UTC")).timestamp()
-OUTAGES = ("stopped", "gateway", "discord", "server", "place")
+OUTAGES = ("stopped", "gateway", "database", "discord", "server", "place")
 ORDERS = list(itertools.product(OUTAGES, repeat=2))
-"""The twenty-five orders of two outages after each other."""
+"""The thirty-six orders of two outages after each other."""
 
 SIGNS = {
     "no time has passed": "goes on",
     "you play at table": "paired",
     "was deleted": "channel",
+    "I can't post in": "closed",
+    "I can no longer post": "on hold",
 }
 """What else a message says -> what it is."""
 
+KILLED = 0.1
+"""How often the process is killed at what people do in an hour, and at what is due then."""
+
 FORGOTTEN = 2 * DAY
 """For so long nobody is waited for without a word: twelve hours, a night, and two outages of six."""
+
+
+async def away(*_, **__):
+    """What a database answers that is not there."""
+    raise DatabaseAway
 
 
 class Person:
@@ -59,8 +73,8 @@ class Person:
 class Year:
     """``days`` of it; ``rng`` decides all that happens."""
 
-    def __init__(self, hall, monkeypatch, rng, *, tables, cups, people, days):
-        self.hall, self.rng, self.patch = hall, rng, monkeypatch
+    def __init__(self, hall, monkeypatch, caplog, rng, *, tables, cups, people, days):
+        self.hall, self.rng, self.patch, self.log = hall, rng, monkeypatch, caplog
         self.wanted = {"tables": tables, "cups": cups, "people": people}
         self.days = days
         self.people, self.orders = {}, list(ORDERS)
@@ -69,6 +83,7 @@ class Year:
         self.words, self.told, self.faults = 0, Counter(), []
         self.moved = {}
         self.waiting, self.last = {}, {}
+        self.mortal, self.fate = Mortal(hall), random.Random(f"deaths {days}")
         rng.shuffle(self.orders)
 
     # ---- the beginning -----------------------------------------------------------------------------------------------
@@ -129,7 +144,7 @@ class Year:
         hours = self.days * 24
         for hour in range(hours):
             part = hour / hours
-            for what in ("tables", "cups"):
+            for what in ("tables", "cups") if self.away not in ("stopped", "database") else ():
                 if self.moved.get(what, 0) < self.wanted[what] * min(1.0, part * 1.4 + 0.05):
                     self.moved[what] = self.moved.get(what, 0) + 1
                     await (self.table() if what == "tables" else self.cup())
@@ -146,19 +161,37 @@ class Year:
         await self.outages(hour)
         if self.away != "stopped":
             await self.note_asked()
-            await self.live()
-            await hall.bot.rounds.coro(hall.bot)
-            await hall.tables.keeper.sweep()
-            await hall.tables.opponents.settle()
-            await hall.rest()
-            await self.note_asked()
-            await hall.bot.relay.tick()
-            await hall.rest()
+            await self.dies(self.live)
+            await self.dies(self.due)
         await self.listen()
         await self.miss()
 
+    async def due(self):
+        """What is due is done and told."""
+        hall = self.hall
+        await hall.bot.rounds.coro(hall.bot)
+        await hall.tables.keeper.sweep()
+        await hall.tables.opponents.settle()
+        await hall.rest()
+        await self.note_asked()
+        await hall.bot.relay.tick()
+        await hall.rest()
+
+    async def dies(self, what):
+        """Do something in which the process is killed now and then; another one takes it up again."""
+        dies = not self.away and self.fate.random() < KILLED
+        if not await self.mortal.do(what(), self.fate.randint(1, 12) if dies else None):
+            return
+        self.heard["killed"] += 1
+        for one in self.people.values():  # who was about to travel has perhaps not told it
+            one.zone = ZoneInfo((await self.hall.store.settings.of("user", one.id))["zone"])
+        await self.note_asked()
+        await self.due()
+
     async def miss(self):
         """Who has been waited for at a table for two days and was told nothing in them was forgotten."""
+        if self.away == "database":
+            return
         now, waited = self.hall.clock.now, {}
         for table in await self.hall.store.tables.all(status=(RUNNING,)):
             for clock in table.clocks:
@@ -174,7 +207,9 @@ class Year:
         self.waiting = waited
 
     async def note_asked(self):
-        """Whom each table waits for, by the rules alone."""
+        """Whom each table waits for, by the rules alone, as far as the database is there to tell it."""
+        if self.away == "database":
+            return
         for table in await self.hall.store.tables.all(status=(RUNNING,)):
             try:
                 position = await self.hall.tables.position(table.id)
@@ -193,7 +228,7 @@ class Year:
     async def live(self):
         """People look in, as they are awake; they answer what is asked."""
         hall, rng = self.hall, self.rng
-        if self.away in ("gateway", "discord", "server"):
+        if self.away in ("gateway", "database", "discord", "server"):
             return
         for user, tables in list(self.asked.items()):
             one = self.people.get(user)
@@ -213,8 +248,8 @@ class Year:
                 return
             decision = position.decision(seat)
             option = self.rng.choice(list(decision.options))
-            outcome = await self.hall.tables.play.pick(number, one.id, table.revision, decision.id, option)
             self.acted.add(one.id)
+            outcome = await self.hall.tables.play.pick(number, one.id, table.revision, decision.id, option)
             if outcome.position is not None:
                 self.note(outcome.position)
             if outcome.position is None or outcome.position.table.status != RUNNING:
@@ -258,10 +293,19 @@ class Year:
         self.begun[what] = hall.clock.now
         if what == "gateway":
             self.up = False
+        elif what == "database":
+            connections = hall.store.connections
+            self.ways = {way: getattr(connections, way) for way in ("read", "write", "all", "one")}
+            vars(connections).update(dict.fromkeys(self.ways, away))
         elif what == "discord":
             hall.env.inject_error("POST", "/channels/", status=503, code=0, times=None)
         elif what == "server":
             vanish(hall)
+        elif what == "place":
+            places = [hall.channel.id, *(one.channel for one in await hall.store.tables.all(status=(RUNNING,)))]
+            self.shut = {one for one in places if self.rng.random() < 0.5}
+            for one in self.shut:
+                shut_out(hall, one)
         elif what == "stopped":
             hall.bot.rounds.cancel()
 
@@ -270,10 +314,19 @@ class Year:
         self.away = None
         if what == "gateway":
             self.up = True
+        elif what == "database":
+            vars(hall.store.connections).update(self.ways)
+            errors = [one.getMessage() for one in self.log.get_records("call") if one.levelno >= logging.ERROR]
+            assert errors
+            assert all(one.endswith("DatabaseAway") for one in errors), errors
+            self.log.clear()
         elif what == "discord":
             hall.env.backend.faults.clear()
         elif what == "server":
             await appear(hall)
+        elif what == "place":
+            for one in self.shut:
+                hall.env.backend.delete_overwrite(one, hall.bot.user.id)
         elif what == "stopped":
             await hall.restart()
             await hall.bot.wait_until_ready()

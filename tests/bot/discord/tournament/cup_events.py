@@ -7,7 +7,7 @@ from bot.tables.model.errors import NotRunning
 from bot.tables.tournament.bars import DAYS
 from tests.bot.discord.lobby.server_events import KINDS
 from tests.bot.discord.lobby.server_life import who
-from tests.bot.discord.lobby.test_lives_of_servers import SIGN_UP, Watched
+from tests.bot.discord.lobby.test_lives_of_servers import MORTAL, SIGN_UP, Watched
 from tests.bot.discord.lobby.test_places import settled
 
 CUP_KINDS = (
@@ -28,6 +28,10 @@ class CupLife(Watched):
     """
 
     kinds = CUP_KINDS
+    mortal_kinds = (
+        *MORTAL,
+        *("finish", "late", "drop_out", "correct", "move_cup", "take_out", "found", "early", "bar", "call_off"),
+    )
     patience = 140  # each of its rounds may wait for two weeks in a thread that is shut, and the last one for six
 
     def __init__(self, *more):
