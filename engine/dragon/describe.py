@@ -183,7 +183,7 @@ def hand(view: DragonView) -> list[Label]:
         return []
     cards, pieces = view.hands[view.seat], view.table.players[view.seat].pieces
     lines = [Label("cards", {"cards": [f"card_{card}" for card in cards]}) if cards else Label("empty")]
-    lines += [replace(card_worth(view.table, card), light=True) for card in dict.fromkeys(cards)]
+    lines += [replace(card_worth(view.table, view.seat, card), light=True) for card in dict.fromkeys(cards)]
     if pieces:
         lines.append(Label("pieces", {"pieces": [f"piece_{piece}" for piece in pieces]}))
     return lines

@@ -54,17 +54,21 @@ class PlayCard(DragonKind):
 
     def label(self, view: DragonView, frame: Frame, key: str) -> Label:
         """The card, what it brings, and how many tiles are left."""
-        told = card_worth(view.table, key)
+        told = card_worth(view.table, frame.seat, key)
         return replace(told, place=f"card.{frame.seat}.{key}", light=told.id == "card.none_left")
 
 
-def card_worth(table: Table, card: str) -> Label:
-    """What a card brings: how many tiles are left, how far each moves the disc, and what its symbols are for."""
+def card_worth(table: Table, seat: int, card: str) -> Label:
+    """What a card brings: how many tiles are left, how far each moves the disc, and what its symbols are for; nothing
+    of it to who has no palace (DR-7.8).
+    """
     shown = f"card_{card}"
     left = [tile for tile in TILES_FOR[shown] if table.piles[tile]]
     told: dict[str, Value] = {"card": shown, "n": sum(table.piles[tile] for tile in left)}
     if not left:
         return Label("card.none_left", told)
+    if not table.players[seat].palaces:
+        return Label("card.no_home", told)
     if card == WILD:
         return Label("card.any", told)
     told["symbols"] = f"symbol_{card}"

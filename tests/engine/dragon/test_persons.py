@@ -113,6 +113,19 @@ def test_without_a_palace_the_tile_is_lost():
 
 
 @pytest.mark.clause("DR-7.8")
+def test_a_card_promises_no_spaces_to_who_has_no_palace():
+    """Neither as an option nor in the hand; a palace that is full is another thing."""
+    cards = ["monk", "craftsman", "wild", "farmer"]
+    piles = {"farmer.young": 0, "farmer.old": 0}
+    for homes_of, told_as in (("none", {"card.no_home"}), ("1 healer.old", {"card", "card.one", "card.any"})):
+        state = position(seat(homes_of, hand=cards), seat(), phase="person", month=7, piles=piles)
+        run(state, ("card", 0))
+        decision, view = GAME.decision(state, 0), GAME.view(state, 0)
+        options = {GAME.label(view, decision, key).id for key in decision.options}
+        assert options == {line.id for line in GAME.hand(view) if line.light} == told_as | {"card.none_left"}
+
+
+@pytest.mark.clause("DR-7.8")
 @pytest.mark.parametrize("begins", ["card", "sunrise"])
 def test_a_person_who_finds_no_palace_is_not_offered_with_spaces(begins):
     """A palace that is full is another thing: who swaps does move."""
