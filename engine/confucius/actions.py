@@ -203,10 +203,13 @@ class ForceExamination(Deed):
         flow.then(("pay", seat, Price(COINS, DATA.prices.examination_coins)), ("forced", seat), cause=name)
 
     def promise(self, view: ConfuciusView, seat: int, name: str) -> tuple[str, dict[str, Value]]:
-        """Its price; and whether an examination takes place without it as well (CF-9.3)."""
-        table = view.table
-        idle = ".idle" if table.forced or NOBODY not in table.students else ""
-        return priced(f".costs{idle}", {}, view, seat, Price(COINS, DATA.prices.examination_coins))
+        """Its price; and that an examination takes place without it as well, or is forced already, still without a
+        student (CF-9.3).
+        """
+        forced, free = view.table.forced, view.table.students.count(NOBODY)
+        takes_place = not free or (forced and free < len(STUDENT_SPACES))
+        said = ".costs.idle" if takes_place else ".costs.again" if forced else ".costs"
+        return priced(said, {}, view, seat, Price(COINS, DATA.prices.examination_coins))
 
 
 @RULES.step("forced")

@@ -109,7 +109,7 @@ def next_turn(flow: ConfuciusFlow, frame: Frame) -> None:
         if player.passed:
             continue
         if not player.cubes and not state.rewards[seat] and ACTIONS[TRANSFER].closed(state, seat, TRANSFER) is not None:
-            pass_out(flow, seat)
+            pass_out(flow, seat, "nothing_left")
             continue
         table.turn = seat
         flow.then(("action", seat), ("turn",))

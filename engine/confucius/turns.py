@@ -28,10 +28,10 @@ TRANSFER = "transfer_influence"
 """The action that needs no cube."""
 
 
-def pass_out(flow: ConfuciusFlow, seat: int) -> None:
-    """CF-4.3: out of this phase."""
+def pass_out(flow: ConfuciusFlow, seat: int, cause: str = "") -> None:
+    """CF-4.3: out of this phase; ``cause`` (a term) is why nothing else was left (CF-4.4)."""
     flow.state.table.players[seat].passed = True
-    flow.tell("passed", seat)
+    flow.tell("passed", seat, {"cause": cause} if cause else {})
 
 
 _BASIC = [row for row in DATA.actions.rows if row.id != "petition_emperor"]

@@ -123,8 +123,13 @@ def score_city(flow: MingFlow, frame: Frame[Place]) -> None:
             flow.tell("members_left", seat, args)
         if majority[seat]:
             player.points["majorities"] += majority[seat]
-            sole = sum(map(bool, majority)) == 1
-            flow.tell("majority" if sole else "majority_shared", seat, {"province": name, "points": majority[seat]})
+            args = {"province": name, "points": majority[seat]}
+            tied = sum(sum(table.in_city(province, other)) == number for other in range(table.seats)) > 1
+            if sum(map(bool, majority)) > 1:
+                flow.tell("majority_shared", seat, args)
+            else:  # of a tie what has decided it (MD-7.9)
+                districts = sum(map(bool, table.in_city(province, seat)))
+                flow.tell("majority", seat, {**args, "districts": districts} if tied else args)
         player.removed += number
         player.returned = -1
     if table.neutral:

@@ -112,11 +112,13 @@ class PrinceAction(MingKind):
         return [*(key for district, key in _MOVES if ends & district), "stand", "pass"]
 
     def resolve(self, flow: MingFlow, frame: Frame, key: str) -> None:
-        """Ask for the cards, or leave the phase; the prince keeps its district occupied (MD-5.17)."""
+        """Ask for the cards, or leave the phase, with an empty hand for that cause (MD-5.18); the prince keeps its
+        district occupied (MD-5.17).
+        """
         state = flow.state
         if key == "pass":
             state.table.players[frame.seat].passed = True
-            flow.tell("passed", frame.seat)
+            flow.tell("passed", frame.seat, {} if any(state.hands[frame.seat]) else {"cause": "no_cards"})
         elif key == "stand":
             flow.push("stand_card", frame.seat)
         else:

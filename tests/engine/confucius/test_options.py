@@ -101,16 +101,22 @@ def test_commercial_income_takes_no_more_coins_than_the_hand_pays_exactly(hand, 
 
 
 @pytest.mark.clause("CF-5.6", "CF-9.3")
-def test_who_forces_an_examination_that_takes_place_anyway_reads_so():
-    for table, idle in (
-        (position(), False),
-        (position().students(A), False),
-        (position().students(A, B), True),
-        (position(), True),
-    ):
-        table.board.forced = idle and not any(seat >= 0 for seat in table.board.students)
-        told = label(start(table.hand(A, "2x1")), "force_examination")
-        assert told.id == f"action.costs{'.idle' * idle}.cards.cubes"
+@pytest.mark.parametrize(
+    ("students", "forced", "said"),
+    [
+        ((), False, ""),
+        ((B,), False, ""),
+        ((B, C), False, ".idle"),
+        ((B, B), False, ".idle"),
+        ((B,), True, ".idle"),
+        ((), True, ".again"),  # forced, and nothing comes of it as long as there is no student
+    ],
+)
+def test_who_forces_an_examination_that_takes_place_anyway_reads_so(students, forced, said):
+    table = position().students(*students) if students else position()
+    table.board.forced = forced
+    told = label(start(table.hand(A, "2x1")), "force_examination")
+    assert told.id == f"action.costs{said}.cards.cubes"
 
 
 @pytest.mark.clause("CF-8.7")

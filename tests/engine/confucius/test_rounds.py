@@ -133,6 +133,7 @@ def test_who_can_do_nothing_passes_by_himself():
     table = position(alone=False).cubes(A, 0).cubes(B, 0).mark("bingbu.3", B)
     start(table)
     assert table.player(A).passed
+    assert [event.args for event in table.events if event.kind == "passed"] == [{"cause": "nothing_left"}]
     assert table.asked() == (B, "action")
     table = position(alone=False).cubes(A, 0).reward(A, "recruit_free").armies(A, 6)
     start(table)

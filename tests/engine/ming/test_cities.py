@@ -190,6 +190,26 @@ def test_a_tie_goes_to_the_seat_in_more_city_districts():
     assert leave_all(city({"A1": {0: 2}, "A2": {1: 1}, "A3": {1: 1}})) == [0, 4, 0]
 
 
+@pytest.mark.clause("MD-7.9")
+@pytest.mark.parametrize(
+    ("standing", "said"),
+    [
+        ({"A1": {0: 2}, "A2": {1: 1}, "A3": {1: 1}}, [("majority", 1, 2)]),
+        ({"A1": {0: 2}, "A2": {0: 1, 1: 2}}, [("majority", 0, None)]),  # 3 to 1
+        (
+            {"A1": {0: 1, 1: 1}, "A2": {0: 1, 1: 1}, "A3": {2: 2}},
+            [("majority_shared", 0, None), ("majority_shared", 1, None)],
+        ),
+    ],
+)
+def test_what_has_decided_a_tie_is_told(standing, said):
+    state = city(standing)
+    for seat in waiting(state):
+        events = pick(state, seat, "0")
+    majorities = [event for event in events if event.kind.startswith("majority")]
+    assert [(event.kind, event.seat, event.args.get("districts")) for event in majorities] == said
+
+
 @pytest.mark.clause("MD-7.10", "MD-7.9")
 def test_edge_35_and_x15_sharing():
     assert leave_all(city({"A1": {0: 1, 1: 1}, "A2": {0: 1, 1: 1}, "A3": {2: 2}})) == [2, 2, 0]

@@ -406,7 +406,9 @@ def test_without_cards_there_is_nothing_but_to_pass():
 def test_an_empty_hand_passes_by_itself_others_may():
     state = position(3, hands={1: {"rider": 1}}, princes=["A1", "B1", "C1"])
     events = go(state, ("princes",), ("place_member", 0))
-    assert [(event.seat, event.auto) for event in told(events, "passed")] == [(0, True)]
+    assert [(event.seat, event.auto, event.args) for event in told(events, "passed")] == [
+        (0, True, {"cause": "no_cards"})
+    ]
     assert state.table.players[0].passed
     assert asked(state) == ("prince_action", 1)
     assert "pass" in options(state, 1)
@@ -424,6 +426,7 @@ def test_one_card_of_any_kind_leaves_the_choice_and_with_the_last_one_the_seat_p
     assert not state.table.players[0].passed
     events = pick(state, 1, "pass")
     assert [(event.seat, event.auto) for event in told(events, "passed")] == [(1, False), (2, True), (0, True)]
+    assert told(events, "passed")[0].args == {}, "with a card in hand it is a choice"
     assert asked(state) == ("place_member", 0)
 
 
