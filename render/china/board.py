@@ -52,7 +52,7 @@ class ChinaBoard:
 def band(sheet: Sheet, view: ChinaView, picture: Picture) -> None:
     """The head of this game; its beads are the runs of the deck, and in the final scoring the way of the Emperor."""
     table = view.table
-    told = picture.words.label(GAME, "headline", headline(view), picture.names)
+    told = picture.words.label(GAME, "stage", headline(view), picture.names)
     points = [player.vp for player in table.players]
     now, beads = min(table.run + 1, DATA.course.runs), DATA.course.runs
     if table.emperor and not view.over:

@@ -75,7 +75,7 @@ def _only_own(view: DragonView, picture: Picture) -> bool:
 def band(sheet: Sheet, view: DragonView, picture: Picture) -> None:
     """The head band of this game."""
     table = view.table
-    where = picture.words.label(GAME, "headline", headline(view), picture.names)
+    where = picture.words.label(GAME, "stage", headline(view), picture.names)
     points = [player.vp for player in view.table.players]
     head(sheet, picture, view, seal=SEAL, headline=where, points=points, now=table.month, beads=len(table.row))
 

@@ -60,7 +60,7 @@ class MingBoard:
 def band(sheet: Sheet, view: MingView, picture: Picture) -> None:
     """The head of this game: its beads are the rounds, those with a scoring bear a star."""
     sheet.looks = looks(view)
-    told = picture.words.label(GAME, "headline", headline(view), picture.names)
+    told = picture.words.label(GAME, "stage", headline(view), picture.names)
     points = [player.vp for player in view.table.players]
     head(sheet, picture, view, seal=SEAL, headline=told, points=points, accent=ACCENT, now=view.table.round,
          beads=DATA.course.rounds)  # fmt: skip

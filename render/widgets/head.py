@@ -78,8 +78,8 @@ CHANGES, WORDS = 2, 5
 """So many changes are told, each in at most so many words: the name first, where it has room beside its sign."""
 DRAWING, ARROW = 48, 28
 """The drawings of a change, and the arrow between who made it and them."""
-ENDS, BETWEEN = 10, 6
-"""What is left at the ends of a change, and the room between its things."""
+ENDS, BETWEEN, BEFORE_ARROW = 10, 6, 14
+"""What is left at the ends of a change, the room between its things, and that between its words and an arrow."""
 MOTIF, MOTIF_SIDE = 200, 4
 """The motif of a game where nothing has changed yet: its width, and what is left at the ends of the row at least."""
 
@@ -98,7 +98,8 @@ def head(
 ) -> None:
     """The head: everything else begins at `BELOW`.
 
-    ``headline`` says in words where the game is; ``beads`` is the number of its rounds, ``now`` the present one.
+    ``headline`` says in words where the game is, or where in the round; ``beads`` is the number of its rounds, ``now``
+    the present one.
     ``points`` are those of the seats (none: no standings); at the end of a game those of `Picture.result` are told.
     """
     left, right = theme.MARGIN, sheet.width - theme.MARGIN
@@ -262,7 +263,7 @@ def _change(sheet: Sheet, picture: Picture, change: News, box: Box, ref: str) ->
         sheet.art(drawing.name, start + DRAWING // 2, middle, DRAWING, colour=drawing.colour, ground=drawing.ground,
                   ref=f"{ref}.icon.{index}")  # fmt: skip
         start += DRAWING + BETWEEN
-    behind = BETWEEN + ARROW + BETWEEN + TOKEN + BETWEEN if change.to >= 0 else 0
+    behind = BEFORE_ARROW + ARROW + BETWEEN + TOKEN if change.to >= 0 else 0
     start += BETWEEN if change.drawings else 0
     words, room = change.words, x + wide - start - ENDS - behind
     if change.seat >= 0:
@@ -271,7 +272,7 @@ def _change(sheet: Sheet, picture: Picture, change: News, box: Box, ref: str) ->
             words = whole
     start += sheet.text(words, start, mid_line(middle, theme.TASK), theme.TASK, room=room, ref=ref)
     if change.to >= 0:
-        start += BETWEEN if words else 0
+        start += BEFORE_ARROW if words else 0
         start += _arrow(sheet, start, middle)
         seat_token(sheet, change.to, start + TOKEN // 2, middle, TOKEN, ref=f"{ref}.to")
 

@@ -70,7 +70,7 @@ class ZhanguoBoard:
 
 def band(sheet: Sheet, view: ZhanguoView, picture: Picture) -> None:
     """The head band of this game."""
-    told = picture.words.label(GAME, "headline", headline(view), picture.names)
+    told = picture.words.label(GAME, "stage", headline(view), picture.names)
     head(sheet, picture, view, seal=SEAL, headline=told, points=points_of(view, picture), accent=ACCENT,
          now=view.table.round, beads=DATA.game.rounds)  # fmt: skip
 

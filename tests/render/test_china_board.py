@@ -247,7 +247,7 @@ def test_the_last_round_and_who_ends_it():
     assert view.table.triggered
     last = view.table.last_seat
     assert one(scene, f"player.{last}.last")
-    told = Words().label("china", "headline", GAME.headline(view), NAMES)
+    told = Words().label("china", "stage", GAME.headline(view), NAMES)
     assert NAMES[last] in told
     assert scene.texts("head.headline") in ([told], [])  # as a phone can read it, or not at all
     state = load("five-last", "china").state

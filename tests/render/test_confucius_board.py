@@ -125,9 +125,9 @@ def test_round_phase_and_who_decides(name):
     view, scene = scene_of(name)
     decision = next(found for found in GAME.decisions(moment.state) if found.waiting)
     words = Words()
-    headline = words.label("confucius", "headline", GAME.headline(view), NAMES[: view.seats])
+    headline = words.label("confucius", "stage", GAME.headline(view), NAMES[: view.seats])
     assert scene.texts("head.headline") in ([headline], [])  # as a phone can read it, or not at all
-    assert str(view.table.round) in headline
+    assert scene.texts("head.far") == [f"{view.table.round}/9"]
     assert scene.find(f"head.turn.{decision.seat}")
     beads = [one(scene, f"head.bead.{space}").colour for space in range(1, 10)]
     assert beads.index(BAMBOO) == view.table.round - 1

@@ -247,7 +247,7 @@ def test_in_a_scoring_members_lie_in_the_houses_and_the_city_is_marked(name):
         assert sorted(shown) == owners
     assert table.step == 3
     assert scene.texts("step") == ["3. Cities"]
-    told = Words().label("ming", "headline", GAME.headline(view), NAMES)
+    told = Words().label("ming", "stage", GAME.headline(view), NAMES)
     assert DATA.provinces[table.city].name in told
     assert scene.texts("head.headline") in ([told], [])  # as a phone can read it, or not at all
 

@@ -253,7 +253,7 @@ def test_reward_table_track_round_phase_and_player_to_move(name):
         glows = one(scene, f"head.bead.{number}").colour == ACCENT
         assert glows == (number == view.table.round)
     words = Words()
-    told = words.label("zhanguo", "headline", GAME.headline(view), NAMES)
+    told = words.label("zhanguo", "stage", GAME.headline(view), NAMES)
     assert scene.texts("head.headline") in ([told], [])  # as a phone can read it, or not at all
     if not view.over:
         assert scene.find("head.turn")
