@@ -33,9 +33,9 @@ PEAK, SHOULDER, FALL = 9 / 20, 13 / 20, 1 / 4
 """The top of a hill, as shares of its width, and how much of its height it falls from peak to shoulder."""
 LAND = bounds([point for province in DATA.provinces for point in province.outline])
 """The land on the canvas of the data file; the score track round it has a place of its own."""
-SHORE, ROUND, CLOSEST = 4, 60, (400, 400)
-"""In pixels: the sea round the land; what is seen round a single province. So much of the land at least is seen then,
-in the unit of the data file.
+SHORE, ROUND, CLOSEST = 4, 60, 400
+"""In pixels: the sea round the land; what is seen round a single province. So much of the land at least is seen then
+in the shorter direction, in the unit of the data file.
 """
 EDGE, CORNER = 2, 10
 """In pixels: the line round the map, and its corners."""
@@ -95,7 +95,9 @@ def chart(box: Box) -> Chart:
 
 def close_up(box: Box, province: int) -> Chart:
     """A province and what lies round it, as large as it fits into ``box``."""
-    return Chart.fit(box, part(LAND, bounds(DATA.provinces[province].outline), CLOSEST), ROUND)
+    wide, high = box[2] - 2 * ROUND, box[3] - 2 * ROUND
+    least = CLOSEST * max(wide, high) // high, CLOSEST * max(wide, high) // wide  # of the window's form: no empty sea
+    return Chart.fit(box, part(LAND, bounds(DATA.provinces[province].outline), least), ROUND)
 
 
 @lru_cache(maxsize=KEPT)

@@ -19,6 +19,7 @@ from render.confucius.parts import (
     LITTLE_WORDS,
     PALE_COIN,
     REWARD,
+    SEA_BLUE,
     SMALL_CORNER,
     army,
     chit,
@@ -27,8 +28,9 @@ from render.confucius.parts import (
 from render.widgets.tokens import field, seat_token
 
 SAND = "#EADBB8"
+COAST = "#A08C5F"
 STONE, BRICKS = "#B9B2A0", "#8E8470"
-SEA = "#DCE4EA"
+SEA = "#C3D5DE"
 TALL, LARGE_STEP = 260, 60
 """From this height on the field of wall and lands is drawn large, from this distance on between two the distant lands
 are.
@@ -47,8 +49,13 @@ BOXES_SIDE, BOXES_FOOT, BOX_GAP, ARMY_SIDE = 6, 3, 4, 3
 """What is free beside the boxes of a land, under them, between two, and beside an army in one."""
 MOST_BOXES = 3
 """The boxes of a land share its width as if they were so many at least."""
-COAST_SIDE, COAST_ABOVE, COAST_GAP = 8, 5, 2
-"""What is free beside the distant lands, above and below them, and between two."""
+COAST_SIDE, COAST_ABOVE, COAST_GAP, COAST_LATER = 8, 5, 2, 10
+"""What is free beside the distant lands, above and below them, and between two; how much farther out every other lies.
+"""
+MERLON, MERLON_GAP, MERLON_HIGH = 11, 8, 6
+"""On top of the wall: the width of a merlon, the room between two, and how high they are."""
+WAVE = 40
+"""The width of a wave on the sea."""
 COAST_EDGE, BEHIND = 6, 10
 """Room between the edge of a distant land and its chit or its visitors, and between chit and name."""
 FEW, VISITORS_APART = 3, 3
@@ -73,7 +80,7 @@ ON_BOARD = Look(wall=58, soldier=LEAST, text=25, boxes=31, points=LITTLE_WORDS, 
 LARGE = Look(wall=82, soldier=50, text=theme.TITLE, boxes=70, points=56, first=16, reward=50)
 
 
-class Coast(Struct, frozen=True):
+class Shore(Struct, frozen=True):
     """Measures of a distant land: its chit, its name, the tokens of its visitors; where the mark of a chit taken
     begins.
     """
@@ -84,8 +91,8 @@ class Coast(Struct, frozen=True):
     gone_at: int
 
 
-LITTLE_COAST = Coast(chit=LEAST, text=LITTLE_WORDS, token=LEAST, gone_at=8)
-LARGE_COAST = Coast(chit=84, text=theme.TITLE, token=56, gone_at=18)
+LITTLE_COAST = Shore(chit=LEAST, text=LITTLE_WORDS, token=LEAST, gone_at=8)
+LARGE_COAST = Shore(chit=84, text=theme.TITLE, token=56, gone_at=18)
 
 
 def wall_and_lands(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None:
@@ -105,11 +112,12 @@ def _wall(sheet: Sheet, view: ConfuciusView, box: Box) -> None:
     step = (wide + WALL_GAP) // DATA.great_wall.spaces
     guards = {slot.wall: slot.soldiers for slot in DATA.foreign_lands.slots}
     for space in range(1, DATA.great_wall.spaces + 1):
-        at = (x + (space - 1) * step, y + LEAST, step - WALL_GAP, high - LEAST)
-        ref = f"wall.{space}"
         built = space <= view.table.wall
+        at = (x + (space - 1) * step, y + LEAST, step - (0 if built else WALL_GAP), high - LEAST)
+        ref = f"wall.{space}"
         ground, edge = (STONE, theme.INK) if built else (theme.SHADE, theme.ASH)
-        sheet.box(at, ground, edge=edge, line=2, radius=WALL_CORNER, ref=ref)
+        _merlons(sheet, at, ground, edge)
+        sheet.box(at, ground, edge=edge, line=2, radius=0 if built else WALL_CORNER, ref=ref)
         sheet.spot(ref, at)
         middle = at[1] + at[3] // 2
         sheet.bold(space, at[0] + NUMBER_AT, mid_line(middle, LITTLE_WORDS), LITTLE_WORDS, on=ground,
@@ -121,6 +129,17 @@ def _wall(sheet: Sheet, view: ConfuciusView, box: Box) -> None:
             left = at[0] + at[2] // 2 + (2 * soldier - guards[space] + 1) * LEAST // 2
             sheet.art("helmet", left, y + LEAST // 2, LEAST, colour=theme.ASH, ground=theme.WHITE,
                       ref=f"{ref}.soldier.{soldier}")  # fmt: skip
+
+
+def _merlons(sheet: Sheet, box: Box, ground: str, edge: str) -> None:
+    """What stands on top of a piece of the wall."""
+    x, y, wide, _ = box
+    step = MERLON + MERLON_GAP
+    number = wide // step
+    start = x + (wide - number * step + MERLON_GAP) // 2
+    for merlon in range(number):
+        at = (start + merlon * step, y - MERLON_HIGH, MERLON, MERLON_HIGH + 2)
+        sheet.box(at, ground, edge=edge, line=2, loose=True)
 
 
 def _lands(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box, look: Look) -> None:
@@ -194,20 +213,25 @@ def _box(sheet: Sheet, worth: tuple[int, bool], owner: int, box: Box, ref: str, 
 def distant(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None:
     """The distant lands: chit or none, and whose markers have been there."""
     x, y, wide, high = box
-    with sheet.still():
-        field(sheet, box)
     step = (high - 2 * COAST_ABOVE + COAST_GAP) // len(DISTANT)
+    with sheet.still():
+        sheet.box(box, SEA, edge=SEA_BLUE, line=2, radius=CORNER)
+        for index in range(len(DISTANT)):
+            for wave in (x + COAST_SIDE + WAVE // 2, x + wide - COAST_SIDE - WAVE // 2):
+                sheet.art("wave", wave, y + COAST_ABOVE + index * step + step // 2, WAVE, loose=True)
     for index in range(len(DISTANT)):
-        at = (x + COAST_SIDE, y + COAST_ABOVE + index * step, wide - 2 * COAST_SIDE, step - COAST_GAP)
+        out = COAST_LATER * (index % 2)
+        at = (x + COAST_SIDE + out, y + COAST_ABOVE + index * step, wide - 2 * COAST_SIDE - COAST_LATER,
+              step - COAST_GAP)  # fmt: skip
         _coast(sheet, view, picture, index, at, LARGE_COAST if step >= LARGE_STEP else LITTLE_COAST)
 
 
-def _coast(sheet: Sheet, view: ConfuciusView, picture: Picture, index: int, box: Box, look: Coast) -> None:
-    """A distant land."""
+def _coast(sheet: Sheet, view: ConfuciusView, picture: Picture, index: int, box: Box, look: Shore) -> None:
+    """A distant land: a coast in the sea."""
     x, y, wide, high = box
     land, vp = DISTANT[index], view.table.chits[index]
     ref, middle = f"distant.{land}", y + high // 2
-    sheet.box(box, SEA, radius=SMALL_CORNER, ref=ref)
+    sheet.box(box, SAND, edge=COAST, line=2, radius=high // 2, ref=ref)
     sheet.spot(ref, box, disc=(x + wide // 2, middle) if look is LARGE_COAST else None)
     if vp:
         chit(sheet, vp, x + COAST_EDGE + look.chit // 2, middle, look.chit, BLUE_CHIT, ref=f"{ref}.chit")
@@ -218,7 +242,7 @@ def _coast(sheet: Sheet, view: ConfuciusView, picture: Picture, index: int, box:
     visitors = [seat for seat in range(view.seats) if land in view.table.players[seat].visited]
     pitch = look.token + (VISITORS_APART if len(visitors) <= FEW else 0)
     start, end = x + COAST_EDGE + look.chit + BEHIND, x + wide - COAST_EDGE
-    sheet.text(term(picture, land), start, mid_line(middle, look.text), look.text, on=SEA,
+    sheet.text(term(picture, land), start, mid_line(middle, look.text), look.text, on=SAND,
                room=end - start - len(visitors) * pitch, ref=f"{ref}.name")  # fmt: skip
     for place, seat in enumerate(visitors):
         right = end - (len(visitors) - 1 - place) * pitch

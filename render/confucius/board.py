@@ -26,7 +26,7 @@ from render.words.place_signs import Signs
 GAP = 8
 COURT, EXAMINATION, LANDS = 1214, 350, 846
 """The widths of the ministries, of the examination, of wall and lands."""
-UPPER, SPACE, MIDDLE, TRACK = 346, 121, 162, 52
+UPPER, SPACE, MIDDLE, TRACK = 356, 121, 160, 52
 """The heights of ministries and gifts, of the action spaces, of examination and lands, of the score track."""
 POINTS = 1092
 """The width of the score track; the stacks stand beside it."""
@@ -55,7 +55,7 @@ class ConfuciusBoard:
 
 def band(sheet: Sheet, view: ConfuciusView, picture: Picture) -> None:
     """The head band of this game."""
-    line = picture.words.label(GAME, "headline", headline(view), picture.names)
+    line = picture.words.label(GAME, "stage", headline(view), picture.names)
     points = [player.vp for player in view.table.players]
     head(sheet, picture, view, seal=SEAL, headline=line, points=points, accent=BAMBOO, now=view.table.round,
          beads=DATA.great_wall.spaces)  # fmt: skip

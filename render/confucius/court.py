@@ -1,4 +1,4 @@
-"""The court: the three ministries with their officials."""
+"""The court as a hall: under its roof, between posts of bamboo, the three ministries with their officials."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from render.confucius.parts import (
     term,
     tile,
 )
-from render.widgets.tokens import field, seat_token
+from render.widgets.tokens import seat_token
 
 WIDE = 1300
 """From this width on the ministries are drawn large."""
@@ -33,8 +33,17 @@ EDGE, BEFORE, GAP = 6, 4, 8
 """Room round a ministry and round what stands in it; before its first tile; between two tiles."""
 ROW_CORNER = 10
 """The radius of a ministry's corners."""
-TOP, NUMBERS_AT, SENIORITY_AT = 34, 11, 16
-"""The height of the line of space numbers, how far down they stand in it, and where the word before them begins."""
+EAVES, POST, KNOT, SHINE = 6, 12, 46, 3
+"""How far the roof reaches beyond the posts; the width of a post, from a knot of its bamboo to the next, and how far in
+the light falls on it.
+"""
+BEAM, NUMBERS_AT, SENIORITY_AT = 23, 4, 12
+"""The height of the beam with the space numbers, how far down they stand on it, where the word before them begins."""
+RIDGE, RIDGE_HIGH, TILES, TIP = 60, 7, 40, 9
+"""How much shorter the ridge is at either end than the eaves, and how high it is; from one row of tiles to the next; by
+how much the ends of the eaves turn up.
+"""
+LACQUER = theme.mix(BAMBOO, theme.INK, 0.55)
 STRIP, STRIP_EDGE = 6, 8
 """The width of the strip in a ministry's own ink, and what is free above and below it."""
 NAME_AT, LINE_AT = 16, 30
@@ -51,9 +60,10 @@ CHIT, CHITS_APART, HOLDER, FREE = 50, 4, 44, 38
 
 class Look(Struct, frozen=True):
     """Measures of the ministries: the widths of the columns of names and of chits, the size of a name; where in the
-    column of chits the middles of chits and of their holders lie.
+    column of chits the middles of chits and of their holders lie; the height of the roof.
     """
 
+    roof: int
     names: int
     chits: int
     name: int
@@ -61,28 +71,62 @@ class Look(Struct, frozen=True):
     holder_at: int
 
 
-ON_BOARD = Look(names=168, chits=136, name=32, chit_at=37, holder_at=97)
-LARGE = Look(names=190, chits=160, name=38, chit_at=45, holder_at=115)
+ON_BOARD = Look(roof=21, names=168, chits=136, name=32, chit_at=37, holder_at=97)
+LARGE = Look(roof=56, names=190, chits=160, name=38, chit_at=45, holder_at=115)
 
 
 def ministries(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None:
     """One row for each ministry: name, seven spaces, the two chits."""
-    x, y, wide, high = box
-    look = LARGE if wide > WIDE else ON_BOARD
+    look = LARGE if box[2] > WIDE else ON_BOARD
+    with sheet.still():
+        x, y, wide, high = _hall(sheet, box, look)
     left = x + EDGE + look.names + BEFORE
     step = (wide - look.names - look.chits - 2 * (EDGE + BEFORE)) // SPACES
-    row = (high - TOP - EDGE) // len(MINISTRIES)
-    with sheet.still():
-        field(sheet, box)
-    start, line = x + SENIORITY_AT, y + NUMBERS_AT
-    sheet.text(said(picture, "seniority"), start, line, theme.SMALL, colour=theme.SOFT, room=left - start - 2)
+    row = (high - EDGE) // len(MINISTRIES)
+    start, line = x + SENIORITY_AT, y - BEAM + NUMBERS_AT
+    sheet.text(said(picture, "seniority"), start, line, theme.SMALL, colour=theme.WHITE, on=LACQUER,
+               room=left - start - 2)  # fmt: skip
     for space in range(SPACES):
         middle = left + space * step + (step - GAP) // 2
-        sheet.bold(space + 1, middle, line, LITTLE_WORDS, colour=theme.SOFT, align="middle",
+        sheet.bold(space + 1, middle, line, LITTLE_WORDS, colour=theme.WHITE, on=LACQUER, align="middle",
                    ref=f"ministry.space.{space + 1}")  # fmt: skip
     for index, ministry in enumerate(view.table.ministries):
-        at = (x + EDGE, y + TOP + index * row, wide - 2 * EDGE, row - EDGE)
+        at = (x + EDGE, y + EDGE + index * row, wide - 2 * EDGE, row - EDGE)
         _ministry(sheet, picture, ministry, at, look, step)
+
+
+def _hall(sheet: Sheet, box: Box, look: Look) -> Box:
+    """Roof, beam and posts; returns the room between the posts, under the beam."""
+    x, y, wide, high = box
+    top = y + look.roof + BEAM
+    hall = (x + EAVES, top - BEAM // 2, wide - 2 * EAVES, high - look.roof - BEAM // 2)
+    sheet.box(hall, theme.FIELD, edge=theme.DEEP, line=2, loose=True)
+    joint = theme.mix(BAMBOO, theme.INK, 0.5)
+    for start in (x + EAVES, x + wide - EAVES - POST):
+        sheet.box((start, top, POST, y + high - top), BAMBOO, edge=theme.INK, line=2, loose=True)
+        sheet.box((start + SHINE, top, 2, y + high - top), theme.mix(BAMBOO, theme.WHITE, 0.4), loose=True)
+        for knot in range(top + KNOT, y + high - KNOT // 2, KNOT):
+            sheet.rule(start, knot, POST, colour=joint)
+    beam = (x + EAVES - 2, y + look.roof, wide - 2 * (EAVES - 2), BEAM)
+    sheet.box(beam, LACQUER, edge=theme.INK, line=2, loose=True)
+    _roof(sheet, (x, y, wide, look.roof))
+    return x + EAVES + POST - 2, top, wide - 2 * (EAVES + POST - 2), y + high - top
+
+
+def _roof(sheet: Sheet, box: Box) -> None:
+    """A long roof of tiles: eaves that turn up at their ends, a ridge."""
+    x, y, wide, high = box
+    foot, right, joint = y + high + 1, x + wide, theme.mix(BAMBOO, theme.INK, 0.4)
+    eaves = ((x, foot - TIP), (x + TIP, foot - 2), (x + RIDGE, foot), (right - RIDGE, foot), (right - TIP, foot - 2),
+             (right, foot - TIP))  # fmt: skip
+    slope = ((right - RIDGE, y + RIDGE_HIGH // 2), (x + RIDGE, y + RIDGE_HIGH // 2))
+    sheet.shape((*eaves, *slope), BAMBOO, edge=theme.INK, loose=True)
+    rows = (wide - 2 * RIDGE) // TILES
+    for row in range(1, rows):
+        above, below = x + RIDGE + row * (wide - 2 * RIDGE) // rows, x + TIP + row * (wide - 2 * TIP) // rows
+        sheet.shape(((above, y + RIDGE_HIGH), (below, foot - 2)), edge=joint, closed=False, loose=True)
+    ridge = (x + RIDGE - RIDGE_HIGH, y, wide - 2 * (RIDGE - RIDGE_HIGH), RIDGE_HIGH)
+    sheet.box(ridge, LACQUER, edge=theme.INK, line=2, radius=RIDGE_HIGH // 2, loose=True)
 
 
 def _ministry(sheet: Sheet, picture: Picture, ministry: Ministry, box: Box, look: Look, step: int) -> None:

@@ -33,7 +33,7 @@ and of a choice among groups or piles.
 """
 GAP, MANY = 12, 9
 """Between two cards; so many different ones stand closer together."""
-CARD = (190, 300)
+CARD = (236, 372)
 """The most that a card of the hand is wide and high."""
 LEFT = (56, 64, 132)
 """Below a card, what is left on the board: the size of a tile, the height of a line, that of both lines."""
