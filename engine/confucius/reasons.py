@@ -10,8 +10,8 @@ from engine.confucius.state import Position
 from engine.kernel.rules import Kind
 from engine.kernel.values import Frame, Label, Reason
 
-_NEARNESS = ("short_coins", "short_licences", "gift_blocks", "dearer_gift")
-"""The reasons that come nearest to possible, the nearest first."""
+_NEARNESS = ("short_coins", "short_licences", "gift_blocks", "dearer_gift", "transferred_already")
+"""The reasons that come nearest to possible, the nearest first: there is something, and what bars it."""
 
 YOURSELF = Label("yourself")
 

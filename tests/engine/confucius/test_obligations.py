@@ -422,3 +422,4 @@ def test_every_tile_passed_on_in_a_phase_stays_barred():
     assert [table.at(place)[0] for place in ("hubu.3", "hubu.4")] == [A, A]
     assert table.player(A).transferred == table.board.ministries[HUBU].tiles[2:4]
     assert "transfer_influence" not in table.options(A)
+    assert table.why(A, "transfer_influence").id == "transferred_already", "there are two markers"
