@@ -17,11 +17,12 @@ from pathlib import Path
 from pydantic import SecretStr
 
 from bot import logs
-from bot.config import Settings, SettingsError, environment_language, load, place
+from bot.config import Settings, SettingsError, environment_language, load
 from bot.operations import archive, backup, command_line, doctor, files, service, status
 from bot.operations.finding import WRONG
 from bot.operations.rebuild import recount
 from bot.run import ENDING, Failure, bot, run, say, web
+from bot.setting_values import place
 from bot.store.database import copy
 from bot.store.database.location import alone, require_there
 from bot.store.values.errors import TableError

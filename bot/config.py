@@ -8,17 +8,16 @@ from __future__ import annotations
 import difflib
 import logging
 import os
-import re
 from io import StringIO
-from ipaddress import ip_address
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Literal
 from urllib.parse import parse_qs, urlsplit
 
 from dotenv.parser import parse_stream
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from bot.setting_values import CREW, Share, listens_at, on_this_machine, place, share_of
 from render.words.words import LANGUAGES, Words, language
 
 ENV_FILE = Path(".env")
@@ -26,28 +25,9 @@ PREFIX = "MANDATE_"
 MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
 """What PostgreSQL knows as ``sslmode``."""
 
-SERVERS = ("postgresql://", "postgres://")
-"""How the address of a database on a server begins."""
-
-
-class Share(NamedTuple):
-    """The shards of Discord's gateway that this process listens to, and how many there are in all."""
-
-    ids: tuple[int, ...]
-    total: int
-
-
-SHARES = re.compile(r"(?P<first>\d{1,6})(-(?P<last>\d{1,6}))?/(?P<count>\d{1,6})")
-CREW = re.compile(r"(?P<processes>\d{1,2})?(,?(?P<cluster>(tls|tcp)://[^\s,/]+))?")
-
 
 class SettingsError(Exception):
     """A setting is wrong; the message is the sentence for the operator."""
-
-
-def place(text: str) -> Path | str:
-    """What a text names: a file, or the address of a database on a server."""
-    return text if text.startswith(SERVERS) else Path(text)
 
 
 class Settings(BaseSettings):
@@ -140,14 +120,14 @@ class Settings(BaseSettings):
     @field_validator("shards", mode="after")
     @classmethod
     def _some_shards(cls, shards: str) -> str:
-        if shards and _share(shards) is None:
+        if shards and share_of(shards) is None:
             raise ValueError("no shards")
         return shards
 
     @field_validator("web", mode="after")
     @classmethod
     def _somewhere(cls, web: str) -> str:
-        if web and _listens(web) is None:
+        if web and listens_at(web) is None:
             raise ValueError("no address and port")
         return web
 
@@ -196,7 +176,7 @@ class Settings(BaseSettings):
     @property
     def listens(self) -> tuple[str, int] | None:
         """The host and the port at which the gallery listens; None without one."""
-        return _listens(self.web)
+        return listens_at(self.web)
 
     @property
     def web_url(self) -> str:
@@ -224,14 +204,14 @@ class Settings(BaseSettings):
     @property
     def share(self) -> Share | None:
         """The shards of this process; None: all, as many as Discord recommends."""
-        return _share(self.shards)
+        return share_of(self.shards)
 
     def conflict(self) -> str:
         """Which settings do not go together, as the end of a sentence's id; empty if all do."""
         share = self.share
         if share and len(share.ids) < share.total and not isinstance(self.where, str):
             return "shards"
-        if self.cluster.startswith("tcp") and not _on_this_machine(urlsplit(self.cluster).hostname or ""):
+        if self.cluster.startswith("tcp") and not on_this_machine(urlsplit(self.cluster).hostname or ""):
             return "open"
         if self.cluster.startswith("tls") and self.certificates is None:
             return "certificates"
@@ -248,33 +228,6 @@ class Settings(BaseSettings):
     def words(self) -> Words:
         """The operator's words."""
         return Words(self.lang or environment_language())
-
-
-def _share(text: str) -> Share | None:
-    """The shards that a text like ``0-3/16`` names; None if it names none."""
-    found = SHARES.fullmatch(text.strip())
-    if found is None:
-        return None
-    first, last, count = int(found["first"]), int(found["last"] or found["first"]), int(found["count"])
-    return Share(tuple(range(first, last + 1)), count) if first <= last < count else None
-
-
-def _listens(text: str) -> tuple[str, int] | None:
-    """The host and the port that a text like ``127.0.0.1:8080`` or ``[::1]:8080`` names; None if it names none."""
-    host, _, port = text.strip().rpartition(":")
-    try:
-        known = host == "localhost" or bool(ip_address(host.removeprefix("[").removesuffix("]")))
-    except ValueError:
-        return None
-    number = int(port) if port.isdecimal() and len(port) < 6 else 0
-    return (host.removeprefix("[").removesuffix("]"), number) if known and 0 < number < 65536 else None
-
-
-def _on_this_machine(host: str) -> bool:
-    try:
-        return host == "localhost" or ip_address(host).is_loopback
-    except ValueError:
-        return False
 
 
 def environment_language() -> str:
