@@ -6,7 +6,8 @@ import asyncio
 import time
 from collections import deque
 
-from bot.discord.delivery.transport import Address, Transport
+from bot.discord.delivery.address import Address
+from bot.discord.delivery.transport import Transport
 from bot.store.values.table import Table
 from bot.tables.facade import Tables
 from bot.tables.model.quiet_hours import free

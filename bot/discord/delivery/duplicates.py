@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import re
 
-from bot.discord.delivery.transport import Address, Posted, Transport
+from bot.discord.delivery.address import Address, Posted
+from bot.discord.delivery.transport import Transport
 from bot.store.store import Store
 from bot.store.values.delivery import INTERRUPTED, Delivery
 

@@ -6,8 +6,9 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 
+from bot.discord.delivery.address import Address
 from bot.discord.delivery.direct_messages import DirectMessages
-from bot.discord.delivery.transport import Address, Transport
+from bot.discord.delivery.transport import Transport
 from bot.discord.pictures.studio import drawn
 from bot.discord.services import Services
 from bot.discord.text.page import Picture

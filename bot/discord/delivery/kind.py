@@ -8,10 +8,10 @@ from typing import ClassVar
 
 from msgspec import Struct
 
+from bot.discord.delivery.address import Posted
 from bot.discord.delivery.direct_messages import may_notify_at
 from bot.discord.delivery.duplicates import find_posted
 from bot.discord.delivery.job import Job, posting
-from bot.discord.delivery.transport import Posted
 from bot.discord.delivery.verdicts import (
     Asleep,
     GiveUp,

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from bot.discord.delivery.transport import Address
+from bot.discord.delivery.address import Address
 from bot.discord.delivery.verdicts import Refused, closed_pause
 from bot.discord.gateway.refusals import MISSING_ACCESS, UNKNOWN_CHANNEL, UNKNOWN_GUILD
 from bot.store.values.place import REFUSED

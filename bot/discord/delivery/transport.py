@@ -14,12 +14,12 @@ import contextlib
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
-from typing import Any, NamedTuple
+from typing import Any
 
 import aiohttp
 import discord
-from msgspec import Struct
 
+from bot.discord.delivery.address import Address, Closed, NewPost, Posted
 from bot.discord.delivery.verdicts import AnswerLost, Refused
 from bot.discord.gateway import forums, permissions, refusals, visibility
 from bot.discord.gateway.command_links import links_of, plain
@@ -44,39 +44,6 @@ ARCHIVED_AFTER_MINUTES = 1440
 
 LATEST = 50
 """How many of the latest messages are looked through."""
-
-
-class Address(NamedTuple):
-    """Where something is posted; a DM has no guild (0)."""
-
-    guild: int
-    channel: int
-
-
-class Closed(Struct, frozen=True):
-    """Why nothing can be posted at an address, as far as is known unasked: the server was left, or permissions are
-    missing (``lacks``).
-    """
-
-    lacks: tuple[str, ...] = ()
-
-
-class Posted(Struct, frozen=True):
-    """A message of the bot: its id and text, to what its controls belong (see `owners`), whether it bears a picture."""
-
-    id: int
-    text: str
-    owners: frozenset[str]
-    pictured: bool
-
-
-class NewPost(Struct, frozen=True):
-    """What a post of a forum is called, with what it is called if Discord does not take that, and for each tag it is to
-    bear what that may be called.
-    """
-
-    names: tuple[str, ...]
-    tags: forums.Names = ()
 
 
 class Transport:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.discord.delivery.address import Posted
 from bot.discord.delivery.job import Job
 from bot.discord.delivery.kind import EDITED, SKIP, Kind, Prepared, kind
-from bot.discord.delivery.transport import Posted
 from bot.discord.delivery.verdicts import Refused, Settled, Verdict, WaitsForPermission, in_channel
 from bot.discord.text.page import Post
 from bot.store.values.delivery import TIDY

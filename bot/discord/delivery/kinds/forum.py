@@ -11,11 +11,11 @@ from typing import ClassVar
 
 import msgspec
 
+from bot.discord.delivery.address import NewPost, Posted
 from bot.discord.delivery.duplicates import begins, since_of
 from bot.discord.delivery.job import Job
 from bot.discord.delivery.kind import EDITED, SKIP, Kind, Prepared, kind
 from bot.discord.delivery.kinds.lobby_card import LobbyCard
-from bot.discord.delivery.transport import NewPost, Posted
 from bot.discord.delivery.verdicts import GiveUp, Later, Refused, Verdict, WaitsForPermission, in_channel
 from bot.discord.gateway.forums import NEEDS
 from bot.discord.text import forum

@@ -5,10 +5,10 @@ A row is one request at most, and there is none for five minutes after another, 
 
 from __future__ import annotations
 
+from bot.discord.delivery.address import Address, Posted
 from bot.discord.delivery.duplicates import since_of
 from bot.discord.delivery.job import Job
 from bot.discord.delivery.kind import SKIP, Kind, Prepared, kind
-from bot.discord.delivery.transport import Address, Posted
 from bot.discord.delivery.verdicts import (
     Asleep,
     PostAnew,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bot.discord.delivery.address import Posted
 from bot.discord.delivery.duplicates import find_posted
 from bot.discord.delivery.job import Job
 from bot.discord.delivery.kind import SKIP, Kind, Prepared, kind
-from bot.discord.delivery.transport import Posted
 from bot.discord.delivery.verdicts import Refused, Verdict, WaitsForPermission, in_channel
 from bot.discord.text import statistics
 from bot.discord.text.page import Post

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from bot.discord.delivery.address import Posted
 from bot.discord.delivery.duplicates import find_posted
 from bot.discord.delivery.job import Job
 from bot.discord.delivery.kind import SKIP, ChannelPost, Prepared, kind
 from bot.discord.delivery.kinds.turn_post import lines_of
-from bot.discord.delivery.transport import Posted
 from bot.discord.delivery.verdicts import GiveUp, Later, Refused, Verdict
 from bot.discord.text.log_lines import lines_told
 from bot.discord.text.names import escape_names

@@ -11,10 +11,10 @@ from typing import ClassVar
 import msgspec
 
 from bot.discord.delivery import verdicts
+from bot.discord.delivery.address import NewPost, Posted
 from bot.discord.delivery.job import Job
 from bot.discord.delivery.kind import SKIP, STARTED, ChannelEdit, ChannelPost, Kind, Prepared, kind
 from bot.discord.delivery.kinds.forum import found_begun
-from bot.discord.delivery.transport import NewPost, Posted
 from bot.discord.delivery.verdicts import (
     Elsewhere,
     GiveUp,

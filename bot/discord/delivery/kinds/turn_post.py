@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 
+from bot.discord.delivery.address import Posted
 from bot.discord.delivery.job import Job
 from bot.discord.delivery.kind import GIVE_ON, ChannelPost, Prepared, kind
 from bot.discord.delivery.outdated import gone_on, newest
-from bot.discord.delivery.transport import Posted
 from bot.discord.pictures.studio import DrawRequest
 from bot.discord.text import turn_post
 from bot.discord.text.page import Picture, Post

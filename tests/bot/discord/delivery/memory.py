@@ -5,7 +5,8 @@ import itertools
 
 import msgspec
 
-from bot.discord.delivery.transport import Posted, Transport
+from bot.discord.delivery.address import Posted
+from bot.discord.delivery.transport import Transport
 from bot.discord.delivery.verdicts import AnswerLost, Refused
 from bot.discord.gateway import refusals
 from bot.discord.text import layout

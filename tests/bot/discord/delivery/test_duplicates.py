@@ -1,7 +1,7 @@
 """What may have arrived is looked for before it is posted again: when, and which message it has become."""
 
+from bot.discord.delivery.address import Address, Posted
 from bot.discord.delivery.duplicates import MARGIN_SECONDS, NONCE_SECONDS, find_posted, in_doubt
-from bot.discord.delivery.transport import Address, Posted
 from bot.store.values.delivery import HAND, INTERRUPTED, TURN_POST, Delivery
 
 

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from bot.discord.delivery import job
+from bot.discord.delivery.address import Closed
 from bot.discord.delivery.kind import KINDS
-from bot.discord.delivery.transport import Closed
 from bot.discord.delivery.verdicts import REFUSALS, Refused
 from bot.discord.people.settings import OWN
 from bot.store.values import delivery as values

@@ -2,8 +2,8 @@
 
 from collections import Counter
 
+from bot.discord.delivery.address import Address
 from bot.discord.delivery.pauses import Pauses
-from bot.discord.delivery.transport import Address
 from bot.discord.delivery.verdicts import Refused, closed_pause
 from bot.discord.gateway.refusals import MISSING_ACCESS
 from bot.store.values.delivery import CLOSED, PENDING

@@ -7,9 +7,10 @@ import re
 import discord
 import pytest
 
+from bot.discord.delivery.address import Address
 from bot.discord.delivery.kind import KINDS
 from bot.discord.delivery.relay import OutboxRelay
-from bot.discord.delivery.transport import Address, Transport
+from bot.discord.delivery.transport import Transport
 from bot.discord.services import Services
 from bot.store.values.delivery import (
     FORUM_LEFT,

@@ -9,7 +9,8 @@ import aiohttp
 import discord
 import pytest
 
-from bot.discord.delivery.transport import Address, Transport, told
+from bot.discord.delivery.address import Address
+from bot.discord.delivery.transport import Transport, told
 from bot.discord.delivery.verdicts import AnswerLost, Refused
 from bot.discord.gateway import refusals
 from bot.discord.gateway.components import file, layout_view

@@ -1,0 +1,42 @@
+"""Where something is posted, what stands there, and what a post of a forum is to be."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from bot.discord.gateway import forums
+
+
+class Address(NamedTuple):
+    """Where something is posted; a DM has no guild (0)."""
+
+    guild: int
+    channel: int
+
+
+class Closed(Struct, frozen=True):
+    """Why nothing can be posted at an address, as far as is known unasked: the server was left, or permissions are
+    missing (``lacks``).
+    """
+
+    lacks: tuple[str, ...] = ()
+
+
+class Posted(Struct, frozen=True):
+    """A message of the bot: its id and text, to what its controls belong (see `owners`), whether it bears a picture."""
+
+    id: int
+    text: str
+    owners: frozenset[str]
+    pictured: bool
+
+
+class NewPost(Struct, frozen=True):
+    """What a post of a forum is called, with what it is called if Discord does not take that, and for each tag it is to
+    bear what that may be called.
+    """
+
+    names: tuple[str, ...]
+    tags: forums.Names = ()
