@@ -17,7 +17,8 @@ from bot.store.archive import Archive
 from bot.store.keys import FILES, Keys
 from bot.store.values.change import History
 from bot.store.values.errors import TableError
-from bot.tables.history.export import Exports, history_of
+from bot.tables.history.export import Exports
+from bot.tables.history.from_file import history_of
 from bot.tables.model.actor import Actor
 
 OPERATOR = Actor(0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Container, Sequence
+from collections.abc import Awaitable, Callable
 from functools import partial
 
 import msgspec
@@ -13,15 +13,15 @@ from bot.store.personal_data import PersonalData
 from bot.store.values.change import Entry, History, NewLine
 from bot.store.values.delivery import OVER_POST, TURN_POST, Delivery
 from bot.store.values.errors import DamagedTable
-from bot.store.values.table import FRIENDLY, OVER, RUNNING, STAND_IN, UNCOUNTED, LogLine, Seat, Table
-from bot.store.values.time import OPEN
+from bot.store.values.table import FRIENDLY, OVER, RUNNING, UNCOUNTED, Table
 from bot.tables.commit.acts import EXPORTED
 from bot.tables.commit.change import Change, of_position
 from bot.tables.commit.hosting import Hosting
 from bot.tables.commit.repository import Repository
 from bot.tables.commit.retry import retry_on_conflict
 from bot.tables.commit.rights import manages
-from bot.tables.history.export_file import LARGEST, ExportFile, FileSeat, fingerprint, sealed, seats_of
+from bot.tables.history.export_file import LARGEST, ExportFile, fingerprint, sealed, seats_of
+from bot.tables.history.from_file import history_of, seat_from
 from bot.tables.history.reading import Reading, telling, told
 from bot.tables.model.actor import Actor
 from bot.tables.model.effective_moves import effective, first_state
@@ -129,7 +129,7 @@ class Exports:
             found = await self.reader(raw, await self.keys.of(FILES))
         gone = await self._forgotten(found)
         now = self.repo.clock()
-        seats = tuple(_seated(seat, found, gone, former) for seat in found.seats)
+        seats = tuple(seat_from(seat, found, gone, former) for seat in found.seats)
         entries, lines = history_of(found, seats, by.user, now)
         table = Table(
             guild=guild,
@@ -249,54 +249,4 @@ def _require_playable(position: Position) -> None:
         raise DamagedTable(table=position.table.id, detail=", ".join(found) or "nobody is asked")
 
 
-# ---- from a file to a table ------------------------------------------------------------------------------------------
-
-
-def _seated(seat: FileSeat, found: Reading, gone: Container[int], former: str) -> Seat:
-    """A seat as it comes in a file: with its person, if the file is believed and they are known; else with a name. What
-    an opponent has played it goes on playing; it also plays on for who is forgotten.
-    """
-    theirs = found.signed and seat.user is not None and seat.user > 0
-    forgotten = theirs and seat.user in gone
-    if theirs and not forgotten:
-        return Seat(seat.user, seat.name, seat.level, seat.conceded, seat.stand)
-    name = former if forgotten else seat.name
-    if not found.over and (seat.conceded or forgotten or (seat.user is None and seat.level)):
-        return Seat(None, name, seat.level or STAND_IN)
-    return Seat(None, name, seat.level) if seat.user is None and seat.level else Seat(None, name, stand=OPEN)
-
-
-def history_of(found: Reading, seats: Sequence[Seat], by: int, now: float) -> tuple[list[Entry], list[LogLine]]:
-    """What has happened at a table from a file, and its log."""
-    entries = _entries(found, seats, by, now)
-    return entries, _lines(found, entries, now)
-
-
-def _entries(found: Reading, seats: Sequence[Seat], by: int, now: float) -> list[Entry]:
-    """What has happened: revision 2 begins the table, every step makes one more. Only who is known has made a step,
-    and only in a file that is believed the times are told.
-    """
-    at = [move.at if found.signed else now for move in found.kept]
-    verb = "epoch" if found.epoch else "start"
-    entries = [Entry(table=0, revision=2, verb=verb, at=at[0] if at else now, user=by)]
-    for revision, (entry, moment) in enumerate(zip(found.kept, at, strict=True), 3):
-        owner = seats[entry.seat].user or 0
-        entries.append(
-            Entry(table=0, revision=revision, verb="move", at=moment, user=owner, seat=entry.seat, moves=entry.moves)
-        )
-    return entries
-
-
-def _lines(found: Reading, entries: Sequence[Entry], now: float) -> list[LogLine]:
-    """The log of a table from a file; of one that is not believed its last line says so."""
-    lines: list[LogLine] = []
-    for entry, events in zip(entries, found.told, strict=True):
-        lines += [
-            LogLine(number, entry.revision, entry.at, event) for number, event in enumerate(events, len(lines) + 1)
-        ]
-    if not found.signed:
-        lines.append(LogLine(len(lines) + 1, entries[-1].revision + 1, now, Event("from_file"), bot=True))
-    return lines
-
-
-__all__ = ["ExportFile", "Exports", "Reader", "apart", "carried_out", "fingerprint", "history_of"]
+__all__ = ["ExportFile", "Exports", "Reader", "apart", "carried_out", "fingerprint"]
