@@ -35,6 +35,7 @@ from bot.tables.model.option_choice import at_tournament, require_option
 from bot.tables.model.server_settings import server_settings
 from bot.tables.model.table_sizes import LEAST, limits
 from bot.tables.tournament.bars import Bars
+from bot.tables.tournament.changed import are_places, opened_again, with_entrant, with_pairing
 from bot.tables.tournament.errors import (
     AlreadyEntered,
     HasBegun,
@@ -128,13 +129,13 @@ class Tournaments:
             if own is not None and (found.status != OPEN or not own.left):
                 raise TakenOut if found.taken_out(person.user) else AlreadyEntered
             if found.status == OPEN:
-                return _with_entrant(found, Entrant(person.user, person.name))
+                return with_entrant(found, Entrant(person.user, person.name))
             taken = {entrant.replaces for entrant in found.entrants}
             free = [entrant.user for entrant in found.entrants if entrant.left and entrant.user not in taken]
             if found.status != PLAYED or not free or found.round >= found.rounds * found.seasons:
                 raise NotSigningUp
             return self.told(
-                _with_entrant(found, Entrant(person.user, person.name, replaces=free[0])), "replaced", by=person.user
+                with_entrant(found, Entrant(person.user, person.name, replaces=free[0])), "replaced", by=person.user
             )
 
         return await self.repo.change(tournament_id, work)
@@ -160,7 +161,7 @@ class Tournaments:
         own = found.entrant(user)
         if own is None or own.left or not found.live:
             raise NotEntered
-        gone = _with_entrant(found, msgspec.structs.replace(own, left=True))
+        gone = with_entrant(found, msgspec.structs.replace(own, left=True))
         return gone if found.status == OPEN else self.told(gone, kind, by=user)
 
     async def begin(self, tournament_id: int, actor: Actor) -> Tournament:
@@ -210,7 +211,7 @@ class Tournaments:
             _require_organiser(found, actor)
             if not found.live:
                 raise HasEnded
-            return msgspec.structs.replace(_opened_again(found, self.repo.clock()), channel=channel)
+            return msgspec.structs.replace(opened_again(found, self.repo.clock()), channel=channel)
 
         with self.openings.one(actor.user):
             return await self.repo.change(tournament_id, work)
@@ -221,7 +222,7 @@ class Tournaments:
         def work(now: Tournament) -> Tournament:
             if not now.live or now.channel != found.channel or (at and now.lost):
                 return now
-            return msgspec.structs.replace(now, lost=at) if at else _opened_again(now, self.repo.clock())
+            return msgspec.structs.replace(now, lost=at) if at else opened_again(now, self.repo.clock())
 
         await self.repo.change(found.id, work)
 
@@ -255,7 +256,7 @@ class Tournaments:
                 raise NoSuchTable
             if not judges(found, actor, old.people):
                 raise OwnGame
-            if len(places) != len(old.people) or not _possible(places):
+            if len(places) != len(old.people) or not are_places(places):
                 raise WrongPlaces(n=len(old.people))
             given = iter(places)
             sats = tuple(msgspec.structs.replace(sat, place=next(given)) if sat.user else sat for sat in old.sats)
@@ -305,12 +306,6 @@ class Tournaments:
         return msgspec.structs.replace(found, lines=(*found.lines, line))
 
 
-def _opened_again(found: Tournament, now: float) -> Tournament:
-    """A tournament whose channel is open (again): the time for signing up has stood meanwhile."""
-    away = now - found.lost if found.lost and found.status == OPEN else 0.0
-    return msgspec.structs.replace(found, lost=0.0, deadline=found.deadline + away)
-
-
 def _require_organiser(found: Tournament, actor: Actor) -> None:
     """Raises `NotOrganiser`."""
     if not organises(found, actor):
@@ -321,32 +316,3 @@ def _must_be_open(found: Tournament) -> None:
     """Raises `HasBegun`."""
     if found.status != OPEN:
         raise HasBegun
-
-
-def _possible(places: Sequence[int]) -> bool:
-    """Whether these are places: each is one more than there are people before it.
-
-    >>> _possible([2, 1, 2]), _possible([1, 1, 2])
-    (True, False)
-    """
-    return all(own == 1 + sum(other < own for other in places) for own in places)
-
-
-def _with_entrant(found: Tournament, own: Entrant) -> Tournament:
-    if found.entrant(own.user) is None:
-        return msgspec.structs.replace(found, entrants=(*found.entrants, own))
-    return msgspec.structs.replace(
-        found, entrants=tuple(own if entrant.user == own.user else entrant for entrant in found.entrants)
-    )
-
-
-def pairing_of(found: Tournament, which: Pairing) -> Pairing:
-    """A pairing as it is now."""
-    return next(pairing for pairing in found.pairings if (pairing.round, pairing.number) == (which.round, which.number))
-
-
-def with_pairing(found: Tournament, own: Pairing) -> Tournament:
-    """The tournament with a pairing as it is now."""
-    same = (own.round, own.number)
-    pairings = tuple(own if (pairing.round, pairing.number) == same else pairing for pairing in found.pairings)
-    return msgspec.structs.replace(found, pairings=pairings)

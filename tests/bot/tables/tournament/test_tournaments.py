@@ -11,6 +11,7 @@ from bot.store.values.table import ABORTED, LOBBY, OVER, RUNNING
 from bot.store.values.tournament import ENDED, FORMS, GROUPS, LEAGUE, OFF, OPEN, PLAYED, SWISS, Tournament
 from bot.tables.model.actor import Actor
 from bot.tables.model.errors import NoSuchGame, NoSuchOption
+from bot.tables.tournament.changed import pairing_of, with_pairing
 from bot.tables.tournament.errors import (
     AlreadyEntered,
     HasBegun,
@@ -25,7 +26,6 @@ from bot.tables.tournament.errors import (
 )
 from bot.tables.tournament.pairing import meetings
 from bot.tables.tournament.rounds import FINAL, last_round, sections
-from bot.tables.tournament.sign_up import pairing_of, with_pairing
 from tests.bot.tables.conftest import managing
 
 ORGANISER = 500
