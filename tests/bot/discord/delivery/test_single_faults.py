@@ -2,17 +2,20 @@
 picture that cannot be drawn, a store that is away, DMs that were opened too fast.
 """
 
+import asyncio
+
 import pytest
 
 from bot.discord.delivery import job
-from bot.discord.delivery.transport import Closed
-from bot.discord.delivery.verdicts import TOO_SOON, Refused
-from bot.store.values.delivery import CLOSED, DONE, HAND, LOBBY_CARD, NEWS, PENDING, TURN_POST, Delivery
+from bot.discord.delivery import kind as kinds
+from bot.discord.delivery.address import Closed
+from bot.discord.delivery.verdicts import REFUSALS, TOO_SOON, Refused
+from bot.store.values.delivery import CLOSED, DONE, HAND, LOBBY_CARD, NEWS, PENDING, PICTURE, TURN_POST, Delivery
 from bot.store.values.errors import DamagedTable, DatabaseAway
 from bot.store.values.place import CLOSED as SHUT
 from bot.store.values.place import OUTAGE
 from tests.bot.discord.delivery.runs import Run, told_once
-from tests.bot.discord.delivery.scenes import lobby, opened
+from tests.bot.discord.delivery.scenes import ANNA, lobby, opened
 
 
 @pytest.fixture
@@ -73,6 +76,37 @@ async def test_a_damaged_table_stops_nobody_else_and_is_tried_again(world, monke
     told_once(run, row)
     (waits,) = await world.store.outbox.of_table(broken.id)
     assert (waits.state, waits.attempts >= 1) == (PENDING, True)
+
+
+async def test_a_late_picture_is_tried_as_often_as_any_delivery_however_often_its_post_was(world, expects_errors):
+    run = await Run(world, TURN_POST, "").begin(follower=False)
+    world.studio.slow = True
+    refused = [Refused(400, 99999)] * (REFUSALS - 1)
+    world.discord.outcomes = [*refused, "ok", *refused]
+    row = await run.end()
+    (post,) = run.posted(row)
+    assert (row.state, row.kind, post.pictured) == (DONE, PICTURE, True)
+
+
+async def test_a_word_to_a_person_links_to_the_post_that_is_under_way(world, monkeypatch):
+    looked, posting = asyncio.Event(), kinds.posting
+
+    def looks(jobs, table_id):
+        looked.set()
+        return posting(jobs, table_id)
+
+    async def hold(call):
+        if call == "send":  # of the post: the word has looked for it before this goes on
+            await looked.wait()
+
+    monkeypatch.setattr(kinds, "posting", looks)
+    run = await Run(world, TURN_POST, "").begin(follower=False)
+    world.discord.hold = hold
+    seat = run.own.players[ANNA.user]
+    await world.due(run.own, Delivery(kind=HAND, revision=run.own.revision, user=ANNA.user, seat=seat, asked=(seat,)))
+    row = await run.end()
+    words = [one.text for one in world.discord.all() if one.id not in run.before and one.id != row.message]
+    assert [f"/{row.message}" in text for text in words] == [True]
 
 
 @pytest.mark.parametrize("kind", [TURN_POST, LOBBY_CARD, HAND])
