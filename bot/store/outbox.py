@@ -230,8 +230,7 @@ class Outbox(OutboxReads):
             if later is None:
                 return False
             db.execute("UPDATE outbox SET state = 'superseded' WHERE id = ?", (delivery_id,))
-            earlier = "UPDATE outbox SET first = ? WHERE id = ? AND first > ?"
-            db.execute(earlier, (later["first"], later["id"], later["first"]))
+            db.execute("UPDATE outbox SET first = ? WHERE id = ?", (later["first"], later["id"]))  # the earlier line
             return True
 
         return await self.connections.write(work)
