@@ -13,6 +13,7 @@ from bot.store.people import Wish
 from bot.store.results import add_result
 from bot.store.store import open_store
 from bot.store.values.board import Board
+from bot.store.values.delivery import KINDS as STORED
 from bot.store.values.delivery import (
     BARRED,
     FOLLOW,
@@ -181,9 +182,18 @@ async def cup(world):
 
 
 async def scene(world, kind):
-    """What ``kind`` needs so that it has something to say; returns the table, tournament or server and the row. A new
-    kind whose state is none of these has its branch here.
+    """What ``kind`` needs so that it has something to say; returns the table, tournament or server and the row. Who is
+    written to wants that, whatever is usual.
     """
+    own, row = await _scene(world, kind)
+    wish = STORED[kind].wish
+    if wish is not None:
+        await world.store.settings.set("user", row.user, wish[0], "on")
+    return own, row
+
+
+async def _scene(world, kind):
+    """A new kind whose state is none of these has its branch here."""
     if kind == NOTICE_BOARD:
         return await _scene_of_server(world)
     if kind == SEASON_END:
@@ -257,14 +267,13 @@ async def scene(world, kind):
 
 
 async def _scene_of_turn(world, table):
-    """Who has won the pearl is asked; the other one wants to be told."""
+    """Who has won the pearl is asked; the other one comes next."""
     for user, card in ((ANNA.user, 4), (BENNO.user, 1)):
         now = await world.tables.get(table.id)
         await world.tables.play.pick(now.id, user, now.revision, None, f"card{card}")
     (asked,) = (await world.tables.position(table.id)).waiting()
     table = await world.tables.get(table.id)
     user = next(one for one, seat in table.players.items() if seat != asked)
-    await world.store.settings.set("user", user, "heads_up", "on")
     seat = table.players[user]
     return table, Delivery(kind=HEADS_UP, revision=table.revision, user=user, seat=seat, asked=(asked,))
 
