@@ -236,7 +236,7 @@ class Figures:
         told = [label.id, *(then.id for then in label.then), f"ask.{game.ask(view, decision).id}"]
         told += [f"beside.{one.id}" for one in game.beside(view, decision)]
         asked = {row.partition(" ")[0].rpartition("/")[2] for row in rows}
-        return any(f"{id}.".startswith(f"{one}.") for id in told for one in asked)  # noqa: A001
+        return any(f"{label_id}.".startswith(f"{one}.") for label_id in told for one in asked)
 
     def breach(self, state: Any, view: Any, decision: Decision, key: str, label: Label | None = None) -> str:
         """What is wrong with the figures of an option, of what follows from it, and of its question; or empty."""
@@ -278,13 +278,13 @@ class Figures:
         return ""
 
     def _row(self, pick: Pick, family: str, name: str) -> tuple[str, Measure | None]:
-        id = pick.label.id  # noqa: A001
-        while id:
-            for row in (f"{pick.decision.kind}/{id}", id) if not family else (f"{family}{id}",):
+        label_id = pick.label.id
+        while label_id:
+            for row in (f"{pick.decision.kind}/{label_id}", label_id) if not family else (f"{family}{label_id}",):
                 measure = self.table.get(row, {}).get(name)
                 if measure is not None:
                     return f"{row} {name}", measure
-            id = id.rpartition(".")[0]  # noqa: A001
+            label_id = label_id.rpartition(".")[0]
         return "", None
 
 

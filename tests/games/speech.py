@@ -29,11 +29,11 @@ _encode = msgspec.msgpack.Encoder().encode
 
 
 @cache
-def _slots(game: str, family: str, id: str) -> frozenset[str]:  # noqa: A002
+def _slots(game: str, family: str, label_id: str) -> frozenset[str]:
     """As `Words.label` finds the sentence; what follows from an option has shorter ones, or the line of the log."""
-    ids = [f"{family}.{id}"]
+    ids = [f"{family}.{label_id}"]
     if family == THEN:
-        ids = [f"option.{id}.then", f"option.{id}", f"event.{id.removeprefix('then.')}"]
+        ids = [f"option.{label_id}.then", f"option.{label_id}", f"event.{label_id.removeprefix('then.')}"]
     shown = None
     for lang in LANGUAGES:
         forms = catalogue(lang).forms
@@ -59,9 +59,9 @@ class Listener:
         self.events: list[Event] = []
         """An option and a line of the log of each shape that was heard."""
 
-    def slots(self, family: str, id: str) -> frozenset[str]:  # noqa: A002
+    def slots(self, family: str, label_id: str) -> frozenset[str]:
         """Which arguments the sentence of a label shows, in every language."""
-        return _slots(self.game.id, family, id)
+        return _slots(self.game.id, family, label_id)
 
     def position(self, watched: Watched, state: Any, events: list[Event], rng: Random) -> None:
         """Everything told at a position: events, decisions with options and reasons; now and then the position."""

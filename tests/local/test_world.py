@@ -137,9 +137,15 @@ async def test_private_messages_are_released_for_each_person_alone(table):
 
 
 def test_each_place_is_about_its_live_table_else_about_the_last_one():
-    def stood(id, channel, status):  # noqa: A002
+    def stood(table_id, channel, status):
         return Table(
-            id=id, guild=1, channel=channel, host=4, game=EXAMPLE, status=status, seats=(Seat(name="Anna", user=4),)
+            id=table_id,
+            guild=1,
+            channel=channel,
+            host=4,
+            game=EXAMPLE,
+            status=status,
+            seats=(Seat(name="Anna", user=4),),
         )
 
     tables = [stood(5, 1, OVER), stood(4, 2, OVER), stood(3, 1, RUNNING), stood(2, 2, OVER), stood(1, 3, LOBBY)]

@@ -13,7 +13,6 @@ from bot.store.people import Wish
 from bot.store.results import add_result
 from bot.store.store import open_store
 from bot.store.values.board import Board
-from bot.store.values.delivery import KINDS as STORED
 from bot.store.values.delivery import (
     BARRED,
     FOLLOW,
@@ -50,6 +49,7 @@ from bot.store.values.delivery import (
     WISHED,
     Delivery,
 )
+from bot.store.values.delivery import KINDS as STORED
 from bot.store.values.result import Played, PlayedSeat
 from bot.store.values.time import Vote
 from bot.store.values.tournament import Tournament

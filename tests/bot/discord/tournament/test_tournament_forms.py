@@ -60,13 +60,13 @@ def name_of(people, user):
     return next(who.user.name for who in people if who.id == user)
 
 
-async def turned(hall, round, number):  # noqa: A002
+async def turned(hall, round_number, number):
     """The organiser turns the places of a table round; returns its people, the one who is first now first."""
     one = await found(hall)
-    pairing = next(own for own in one.of_round(round) if own.number == number)
+    pairing = next(own for own in one.of_round(round_number) if own.number == number)
     places = {sat.user: 1 + len(pairing.people) - sat.place for sat in pairing.sats}
     typed = " ".join(str(places[user]) for user in pairing.people)
-    result = {"table": f"{round}.{number}", "places": typed, "reason": "two sheets were exchanged"}
+    result = {"table": f"{round_number}.{number}", "places": typed, "reason": "two sheets were exchanged"}
     assert "Corrected" in await say(hall.steward, hall, "tournament correct", **result)
     await go_on(hall)
     return sorted(pairing.people, key=lambda user: places[user])

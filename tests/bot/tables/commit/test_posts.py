@@ -39,8 +39,8 @@ COMPANIES = [
 class Counted:
     """How often people are asked, and what is posted; each delivery is sent at once, which makes most posts."""
 
-    def __init__(self, world, id, monkeypatch):  # noqa: A002
-        self.world, self.id = world, id
+    def __init__(self, world, table_id, monkeypatch):
+        self.world, self.id = world, table_id
         self.asked, self.posts = 0, []
         started = clocks.started
         monkeypatch.setattr(clocks, "started", lambda *clock, **known: (self.count(), started(*clock, **known))[1])

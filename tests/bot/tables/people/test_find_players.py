@@ -259,17 +259,17 @@ async def test_those_one_has_sat_with_are_offered(world):
 
 async def test_a_note_is_ones_own_and_never_in_a_file(world):
     position = await world.game(ANNA, BENNO)
-    id = position.table.id  # noqa: A001
-    assert await world.tables.blocks_and_notes.set_note(id, ANNA.user, "  the red chest  ") == "the red chest"
+    table_id = position.table.id
+    assert await world.tables.blocks_and_notes.set_note(table_id, ANNA.user, "  the red chest  ") == "the red chest"
     await world.again()
 
-    assert await world.tables.blocks_and_notes.note(id, ANNA.user) == "the red chest"
-    assert await world.tables.blocks_and_notes.note(id, BENNO.user) == ""
-    assert b"red chest" not in await world.tables.archives.export(id, MANAGER)
+    assert await world.tables.blocks_and_notes.note(table_id, ANNA.user) == "the red chest"
+    assert await world.tables.blocks_and_notes.note(table_id, BENNO.user) == ""
+    assert b"red chest" not in await world.tables.archives.export(table_id, MANAGER)
     assert b"red chest" not in await world.tables.privacy.data(BENNO.user)
-    assert len(await world.tables.blocks_and_notes.set_note(id, ANNA.user, "x" * 5000)) == LONGEST
-    assert await world.tables.blocks_and_notes.set_note(id, ANNA.user, "  ") == ""
-    assert await world.tables.blocks_and_notes.note(id, ANNA.user) == ""
+    assert len(await world.tables.blocks_and_notes.set_note(table_id, ANNA.user, "x" * 5000)) == LONGEST
+    assert await world.tables.blocks_and_notes.set_note(table_id, ANNA.user, "  ") == ""
+    assert await world.tables.blocks_and_notes.note(table_id, ANNA.user) == ""
 
 
 # ---- being forgotten ------------------------------------------------------------------------------------------------
@@ -287,7 +287,7 @@ async def test_who_is_forgotten_leaves_lobbies_and_gives_seats_up_and_the_games_
     await world.tables.privacy.forget(ANNA.user, FORMER)
 
     after = {one.id: one for one in [await world.store.tables.get(one) for one in range(1, 6)]}
-    assert {id: one.status for id, one in after.items()} == {  # noqa: A001
+    assert {table_id: one.status for table_id, one in after.items()} == {
         running.id: RUNNING,
         waiting.id: LOBBY,
         alone.id: ABORTED,
@@ -306,7 +306,7 @@ async def test_who_is_forgotten_leaves_lobbies_and_gives_seats_up_and_the_games_
 
 async def test_a_finished_game_is_whole_and_its_file_tells_of_a_former_player(world):
     position = await world.game(ANNA, BENNO)
-    id = position.table.id  # noqa: A001
+    table_id = position.table.id
     while not position.over:
         (seat, *_) = position.waiting()
         decision = position.decision(seat)
@@ -315,9 +315,9 @@ async def test_a_finished_game_is_whole_and_its_file_tells_of_a_former_player(wo
     await world.tables.privacy.forget(ANNA.user, FORMER)
     await world.again()
 
-    found = await world.tables.position(id)
+    found = await world.tables.position(table_id)
     assert (found.table.status, found.result) == (OVER, result)
-    raw = await world.tables.archives.export(id, STRANGER)
+    raw = await world.tables.archives.export(table_id, STRANGER)
     assert b"Anna" not in raw
     assert {one["name"] for one in json.loads(raw)["seats"]} == {"a former player", "Benno"}
     again = await world.tables.archives.import_(1, 77, BENNO, raw)

@@ -86,13 +86,13 @@ async def test_what_is_laid_down_for_a_turn_that_does_not_come_waits(world):
 
 async def test_plans_are_withdrawn_one_turn_or_all_and_changed_in_their_place(world):
     position = await lay(world, await sealed(world), STORE, BID)
-    plans, id = world.tables.plans, position.table.id  # noqa: A001
-    await plans.lay(id, ANNA.user, "store", "far", turn=1)
+    plans, table_id = world.tables.plans, position.table.id
+    await plans.lay(table_id, ANNA.user, "store", "far", turn=1)
     assert left(await present(world, position)) == [(1, 0, "store", "far"), (1, 1, END_TURN, "end"), (2, 0, *BID)]
-    await plans.withdraw(id, ANNA.user, 2)
-    await plans.withdraw(id, ANNA.user, 2)
+    await plans.withdraw(table_id, ANNA.user, 2)
+    await plans.withdraw(table_id, ANNA.user, 2)
     assert left(await present(world, position)) == [(1, 0, "store", "far"), (1, 1, END_TURN, "end")]
-    await plans.withdraw(id, ANNA.user)
+    await plans.withdraw(table_id, ANNA.user)
     assert left(await present(world, position)) == []
     position = await bid(world, position, BENNO, 1)
 
@@ -167,12 +167,12 @@ async def test_plans_survive_a_restart(world):
 
 async def test_only_what_is_foreseen_is_laid_down_and_nothing_while_one_is_asked(world):
     position = await sealed(world)
-    plans, id = world.tables.plans, position.table.id  # noqa: A001
+    plans, table_id = world.tables.plans, position.table.id
     for kind, key in (("store", "nowhere"), ("bid", "card4"), (END_TURN, "end"), ("other", "x")):
         with pytest.raises(NotForeseen):
-            await plans.lay(id, ANNA.user, kind, key)
+            await plans.lay(table_id, ANNA.user, kind, key)
     with pytest.raises(NotForeseen):
-        await plans.lay(id, BENNO.user, *STORE)
+        await plans.lay(table_id, BENNO.user, *STORE)
     with pytest.raises(FullPlan):
         await lay(world, position, *[STORE] * (MOST + 1))
     assert len((await present(world, position)).table.plans) == 2 * MOST
@@ -193,14 +193,14 @@ async def test_what_is_being_carried_out_is_not_withdrawn(world):
 @pytest.mark.parametrize("how", ["concede", "stand", "abort"])
 async def test_plans_are_gone_when_their_person_does_not_play_any_more(world, how):
     position = await lay(world, await sealed(world, 4, ANNA, BENNO, CLARA), STORE)
-    id = position.table.id  # noqa: A001
+    table_id = position.table.id
     if how == "concede":
-        await world.tables.play.concede(id, ANNA.user)
+        await world.tables.play.concede(table_id, ANNA.user)
     elif how == "stand":
         await world.tables.absence.stand_in(position, seat_of(position, ANNA), "on")
     else:
-        await world.tables.votes.propose(id, ANNA.user, ABORT, YES)
-        assert (await world.tables.votes.cast(id, BENNO.user, ABORT, YES)).status == ABORTED
+        await world.tables.votes.propose(table_id, ANNA.user, ABORT, YES)
+        assert (await world.tables.votes.cast(table_id, BENNO.user, ABORT, YES)).status == ABORTED
     await world.tables.opponents.settle()
 
     assert await world.store.plans.tables_with_plans() == []

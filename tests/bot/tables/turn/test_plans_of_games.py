@@ -126,16 +126,16 @@ async def test_what_costs_more_than_it_did_is_not_carried_out_but_asked(world):
     """The dragon of somebody else in the group makes every action there cost a fee."""
     planners = Planners(world, rooms.built()[rooms.EXAMPLE])
     await planners.sit()
-    tables, id = world.tables, planners.id  # noqa: A001
+    tables, table_id = world.tables, planners.id
     while (position := await planners.present()).decision(position.waiting()[0]).kind != "action":
         await planners.press(position, position.waiting()[0])
     table, first = position.table, position.waiting()[0]
     one, other = (person for person in PEOPLE if table.seat(person.user) != first)
-    await tables.plans.lay(id, one.user, "action", "refill")
-    await tables.plans.lay(id, other.user, "action", position.decision(first).options[0])
+    await tables.plans.lay(table_id, one.user, "action", "refill")
+    await tables.plans.lay(table_id, other.user, "action", position.decision(first).options[0])
     for key in (position.decision(first).options[0], "end"):
         position = await planners.present()
-        await tables.play.pick(id, table.seats[first].user, position.table.revision, None, key)
+        await tables.play.pick(table_id, table.seats[first].user, position.table.revision, None, key)
     await world.settle()
     while (position := await planners.present()).waiting() != [table.seat(other.user)]:
         await planners.press(position, position.waiting()[0])
