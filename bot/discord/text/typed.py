@@ -14,7 +14,7 @@ from babel import Locale
 from babel.units import format_unit
 
 from bot.discord.text.errors import Refusal
-from bot.discord.text.typed_words import joined, listed, named_lengths, numbers, plain
+from bot.discord.text.typed_words import bare, joined, listed, named_lengths, numbers, plain
 from bot.store.values.time import DAY, HOUR
 from render.words.words import LANGUAGES, Words
 
@@ -30,6 +30,8 @@ MOST = 60
 
 _NUMBER = re.compile(r"\d{1,6}(?:[.,]\d{1,4})?")
 _WORD = re.compile(r"[^\W\d_]+(?:['._-][^\W\d_]+)*\.?")
+_FIGURE = re.compile(r"\d")
+_GAP = re.compile("[ -]*")
 _COLONS = re.compile(r"(\d{1,4}):(\d{2})(?::(\d{2}))?")
 
 
@@ -88,7 +90,9 @@ def lengths(text: str) -> list[int]:
     typed = plain(text)
     if len(typed) > MOST:
         return []
-    typed = joined(_bare(typed))
+    if typed in listed("bot.typed.none"):
+        return [0]
+    typed = joined(bare(typed, ("bot.typed.in", "bot.typed.about"), ("bot.typed.from_now",)))
     colons = _COLONS.match(typed)
     if colons:
         first, second = int(colons[1]) * 60 + int(colons[2]), colons[3]
@@ -107,15 +111,6 @@ def lengths(text: str) -> list[int]:
     return sorted(sums, reverse=True)
 
 
-def _bare(typed: str) -> str:
-    """A length without what only stands about it: *in*, *for*, *from now*."""
-    first, _, rest = typed.partition(" ")
-    if rest and first in listed("bot.typed.in"):
-        typed = rest
-    end = next((ending for ending in listed("bot.typed.from_now") if typed.endswith(f" {ending}")), "")
-    return typed[: len(typed) - len(end)].strip()
-
-
 Piece = tuple[float, frozenset[int]]
 """A number, and the seconds that its unit may mean."""
 
@@ -125,7 +120,7 @@ def _pieces(typed: str) -> list[Piece]:
     found: list[Piece] = []
     at = 0
     while at < len(typed):
-        if typed[at] in " ,+-" or (found and typed[at] == "&"):
+        if typed[at] in " ,+" or (found and typed[at] == "&"):
             at += 1
             continue
         word = _WORD.match(typed, at)
@@ -133,13 +128,12 @@ def _pieces(typed: str) -> list[Piece]:
             at = word.end()
             continue
         number, at = _number(typed, at)
-        while at < len(typed) and typed[at] in " -":
-            at += 1
-        unit = _WORD.match(typed, at)
+        unit = _WORD.match(typed, _GAP.match(typed, at).end())  # type: ignore[union-attr]
         if unit is not None and unit[0] not in listed("bot.typed.and"):
             meant, at = units(unit[0]), unit.end()
-            if number is None and unit[0] in {length.replace(" ", "_") for length in named_lengths()}:
-                number = 1.0
+            named = unit[0] in {length.replace(" ", "_") for length in named_lengths()}
+            if number is None and (named or (not found and len(unit[0]) > LETTERS and not _FIGURE.search(typed))):
+                number = 1.0  # one *day*; a letter alone is no length
         elif number == HALF and found:  # two hours and a half
             meant = found[-1][1]
         else:
@@ -151,6 +145,8 @@ def _pieces(typed: str) -> list[Piece]:
 
 
 HALF = 0.5
+LETTERS = 2
+"""Units of so few letters stand behind a number."""
 
 
 def _number(typed: str, at: int) -> tuple[float | None, int]:

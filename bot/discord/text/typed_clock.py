@@ -12,10 +12,12 @@ from functools import cache
 
 from bot.discord.text.typed import MOST, Unclear, locales, unit_words
 from bot.discord.text.typed_said import AM, MIDNIGHT, NIGHT, NOON, PM, minutes_said
-from bot.discord.text.typed_words import listed, numbers, plain, valued
+from bot.discord.text.typed_words import bare, listed, numbers, plain, valued
 from bot.store.values.time import HOUR
 
-_CLOCK = re.compile(r"(\d{1,2})(?:\s*[:.]\s*(\d{2})(?::\d{2})?| (\d{2})(?=$| \D))?")
+_CLOCK = re.compile(r"(\d{1,2})(?:(?:\s*:\s*|\.)(\d{2})(?::\d{2})?| (\d{2})(?=$| \D))?")
+
+_TOGETHER = re.compile(r"(\d{1,2})(\d{2})(?:\s*(\D+))?")
 
 EVENING = "evening"
 
@@ -60,14 +62,19 @@ def times(text: str) -> list[str]:
     >>> [times("22"), times("10pm"), times("7h30"), times("22 Uhr"), times("2230"), times("12 am"), times("tea time")]
     [['22:00'], ['22:00'], ['07:30'], ['22:00'], ['22:30'], ['00:00'], []]
     """
-    typed = plain(text)
+    typed = bare(plain(text), ("bot.typed.at", "bot.typed.about"))
     if len(typed) > MOST:
         return []
+    first, _, left = typed.partition(" ")
+    if left and day_periods().get(first) in (AM, PM, NIGHT):  # in the evening at ten
+        told = bare(left, ("bot.typed.at", "bot.typed.about"))
+        return times(f"{told} {first}") if told.split()[0] not in day_periods() else []
     alone = day_periods().get(typed)
     if alone in (NOON, MIDNIGHT):
         return ["12:00" if alone == NOON else "00:00"]
-    if re.fullmatch(r"\d{3,4}", typed):
-        return _time(int(typed[:-2]), int(typed[-2:]), "")
+    together = _TOGETHER.fullmatch(typed)
+    if together is not None and (not together[3] or together[3] in _hour_words()):
+        return _time(int(together[1]), int(together[2]), "")
     spoken = minutes_said(typed, day_periods())
     if spoken:
         return [f"{minute // 60:02}:{minute % 60:02}" for minute in spoken]
@@ -114,6 +121,8 @@ def _time(hour: int, minute: int, period: str) -> list[str]:
         hour = 12 if period == PM else 0
     elif hour < 12 and ((period == PM and hour > 0) or (period == NIGHT and hour > 5)):
         hour += 12
+    elif (period in (NOON, MIDNIGHT) and (hour, minute) == (12, 0)) or (hour, minute, period) == (0, 0, MIDNIGHT):
+        hour = 12 if period == NOON else 0
     elif period not in ("", AM, PM, NIGHT) or (period == AM and hour > 12):
         return []
     hour = 0 if (hour, minute) == (24, 0) else hour

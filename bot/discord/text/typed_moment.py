@@ -19,7 +19,8 @@ from bot.discord.text.meanings import SeveralMeanings
 from bot.discord.text.typed import MOST, lengths
 from bot.discord.text.typed_clock import day_periods, evenings, times
 from bot.discord.text.typed_said import AM, NIGHT, PM
-from bot.discord.text.typed_words import listed, plain
+from bot.discord.text.typed_spans import months_ahead, spans
+from bot.discord.text.typed_words import bare, listed, plain
 from bot.discord.text.typed_zone import zone_shown, zones_meant
 from bot.store.values.time import DAY
 from bot.tables.model.quiet_hours import zone_of
@@ -40,6 +41,11 @@ OF_PERIOD = {
 }
 """The times that are asked about where only a part of the day is told."""
 
+DAYS = 5
+"""Of more days than these only the end of each is told."""
+
+LONGEST_MONTHS = 2 * 31
+
 SMALL_HOURS = 6
 """Until this hour a night belongs to the day before."""
 
@@ -49,10 +55,11 @@ OFFERED = (1, 2, 3, 4, 5, 7, 10, 14, 21, 28)
 _ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
 _DOTS = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.?(?:\s?(\d{4}|\d{2}))?")
 _STROKES = re.compile(r"(\d{1,2})/(\d{1,2})(?:/(\d{4}|\d{2}))?")
+_DASHES = re.compile(r"^(\d{1,2})-(\d{1,2})-(\d{4}|\d{2})$")
 _DAY = re.compile(r"(\d{1,2})(?:st|nd|rd|th|er|\.)?")
 _AT = re.compile(r"@(\d{9,11})|<t:(\d{9,11})(?::[a-z])?>")
 _CLOCK = re.compile(r"\d{1,2}:\d{2}")
-_BETWEEN = re.compile(r"[,()]|(?<=\d)t(?=\d)")
+_BETWEEN = re.compile(r"[,()]|(?<=\d)t(?=\d)|(?<=\d)(?=z$)")
 
 
 def moments(text: str, now: float, zone: str, at: Sequence[str] = ANY) -> list[float]:
@@ -66,7 +73,7 @@ def moments(text: str, now: float, zone: str, at: Sequence[str] = ANY) -> list[f
     >>> [(one - noon) / 3600 for one in moments("in 3 days", noon, "UTC")]
     [72.0]
     """
-    typed = plain(text)
+    typed = bare(plain(text), ("bot.typed.about",))
     exact = _AT.fullmatch(typed)
     if exact is not None:
         told = float(exact[1] or exact[2])
@@ -109,7 +116,7 @@ def moment_shown(words: Words, at: float, zone: str) -> str:
 
 def _with_zone(words: Sequence[str]) -> Iterator[tuple[str, Sequence[str]]]:
     """The zones that the last words may name, with what stands before them."""
-    for many in (1, 2):
+    for many in (1, 2, 3, 4):
         if len(words) > many and not words[-many][:1].isdecimal():
             for zone in zones_meant(" ".join(words[-many:])):
                 yield zone, words[:-many]
@@ -171,7 +178,7 @@ def _meant(words: Sequence[str], now: float, zone: str, at: Sequence[str], perio
                     yield from coming[:1]
                 continue
             for day in days:
-                for hour in clock:
+                for hour in clock if time_words or len(days) <= DAYS else EVENING:
                     yield datetime.combine(day, time.fromisoformat(hour), there)
                     if hour == "00:00" and set(time_words) & set(
                         listed("bot.typed.midnight")
@@ -189,10 +196,7 @@ def _times(words: Sequence[str], period: str = "") -> list[str]:
     left = _bare(words)
     if period:
         return times(" ".join([*left, IN_WORDS[period]])) if left else []
-    found = times(" ".join(left))
-    if not found and len(left) > 1 and left[0] in day_periods():
-        found = times(" ".join([*left[1:], left[0]]))
-    return found
+    return times(" ".join(left))
 
 
 IN_WORDS = {AM: "am", PM: "pm", NIGHT: "night"}
@@ -219,7 +223,13 @@ def _days(words: list[str], today: date) -> list[date]:
         if text in {word.replace("_", " ") for word in listed(name)}:
             return [today + timedelta(days=ahead)]
     if words and words[0] in listed("bot.typed.in"):  # in two days at 8
-        return [today + timedelta(seconds=length) for length in lengths(text) if length and length % DAY == 0]
+        days = [today + timedelta(seconds=length) for length in lengths(text) if length and length % DAY == 0]
+        return days or months_ahead(words[1:], today)
+    for at, word in enumerate(words[1:-1], 1):  # Monday in a week, a week from Monday
+        told = (words[:at], words[at:]) if word in listed("bot.typed.in") else (words[at + 1 :], words[:at])
+        if word in listed("bot.typed.in") or (at > 1 and word in listed("bot.typed.after")):
+            far = [length for length in lengths(" ".join(told[1])) if length and length % DAY == 0]
+            return [day + timedelta(seconds=length) for day in _days(told[0], today) for length in far]
     if len(words) == 1 and words[0] in listed("bot.typed.this"):  # this evening
         return [today]
     this = bool(words) and words[0] in listed("bot.typed.this")
@@ -230,7 +240,7 @@ def _days(words: list[str], today: date) -> list[date]:
         return _weekdays(left[0].rstrip("."), today, coming=len(left) < len(words))
     if len(words) > 1 and words[0].rstrip(".") in _names("days"):  # Sat 28 Nov: the date counts
         words = words[1:]
-    return _dates(" ".join(words), today) or _named_dates(words, today)
+    return _dates(text := " ".join(words), today) or _named_dates(words, today) or spans(text, _names("months"), today)
 
 
 def _weekdays(name: str, today: date, *, coming: bool) -> list[date]:
@@ -243,7 +253,8 @@ def _weekdays(name: str, today: date, *, coming: bool) -> list[date]:
 
 
 def _dates(text: str, today: date) -> list[date]:
-    """A date in figures; with strokes either the day or the month may come first."""
+    """A date in figures; with strokes or dashes either the day or the month may come first."""
+    text = _DASHES.sub(r"\1/\2/\3", text)
     iso, dots, strokes = _ISO.fullmatch(text), _DOTS.fullmatch(text), _STROKES.fullmatch(text)
     if iso:
         return _possible(today, int(iso[1]), int(iso[2]), int(iso[3]))
@@ -258,6 +269,10 @@ def _dates(text: str, today: date) -> list[date]:
 def _named_dates(words: list[str], today: date) -> list[date]:
     """A day of a month that is named, before or after it, with a year or without."""
     found = []
+    nth = _DAY.fullmatch(words[0]) if len(words) == 1 and not words[0].isdecimal() else None
+    if nth is not None:  # the 1st
+        days = [today + timedelta(days=ahead) for ahead in range(1, LONGEST_MONTHS)]
+        return [day for day in days if day.day == int(nth[1])][:1]
     for at, word in enumerate(words):
         months, others = _names("months").get(word.rstrip("."), frozenset()), [*words[:at], *words[at + 1 :]]
         day = _DAY.fullmatch(others[0]) if others else None

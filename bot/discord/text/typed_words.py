@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from bot.store.values.time import DAY, HOUR
@@ -68,6 +68,23 @@ def named_lengths() -> Mapping[str, frozenset[int]]:
         name: frozenset(int(length[:-1]) * _LETTERS[length[-1]] for length in values)
         for name, values in valued("bot.typed.lengths").items()
     }
+
+
+def bare(text: str, before: Sequence[str] = (), behind: Sequence[str] = ()) -> str:
+    """What was typed without the words of these lists that only stand before or behind it.
+
+    >>> bare("about 2 days", ["bot.typed.about"])
+    '2 days'
+    """
+    for key in before:
+        for word in listed(key):
+            if text.startswith(f"{word} "):
+                return bare(text[len(word) :].strip(), before, behind)
+    for key in behind:
+        for word in listed(key):
+            if text.endswith(f" {word}"):
+                return bare(text[: -len(word)].strip(), before, behind)
+    return text
 
 
 def joined(text: str) -> str:

@@ -8,6 +8,7 @@ Zones whose clocks agree all year are one answer; where several are left, a menu
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from functools import cache, lru_cache
@@ -203,12 +204,70 @@ def zones_meant(text: str) -> list[str]:
     found = index.get(wanted, ()) or _cities().get(wanted, ())
     bare = _of_city(wanted)
     if not found and bare != wanted:
-        found = index.get(bare, ()) or _cities().get(bare, ())
+        found = index.get(bare, ()) or _cities().get(bare, ()) or _after(bare)
+    for other in (_folded(wanted), _folded(wanted, umlauts=True), _folded(bare), _folded(bare, umlauts=True)):
+        found = found or _by_letters().get(other, ())
     if not found and len(wanted) > 2:
         begins = [named for name, named in index.items() if name.startswith(wanted)]
         holds = begins or [named for name, named in index.items() if wanted in name]
         found = tuple(dict.fromkeys(zone for named in holds for zone in named))
     return _different(found, wanted)
+
+
+@cache
+def _by_letters() -> Mapping[str, tuple[str, ...]]:
+    """Zones and cities by their names without accents, as keyboards of other languages have them."""
+    return {_folded(name): named for known in (_cities(), _index()) for name, named in known.items()}
+
+
+def _folded(name: str, *, umlauts: bool = False) -> str:
+    """A name without accents; ``umlauts``: those that are written with an e are no umlauts either.
+
+    >>> _folded("québec"), _folded("muenchen", umlauts=True)
+    ('quebec', 'munchen')
+    """
+    if umlauts:
+        name = re.sub("([aou])e", r"\1", name)
+    return "".join(one for one in unicodedata.normalize("NFD", name) if not unicodedata.combining(one))
+
+
+def _after(name: str) -> tuple[str, ...]:
+    """The zones of a time that is called after the people of a city or after a language: *Berliner Zeit*, *heure
+    française*. The word may have an ending.
+    """
+    for known in (_index(), _cities(), _languages()):
+        for end in range(len(name), max(LIKE, len(name) - ENDING) - 1, -1):
+            if found := known.get(name[:end], ()):
+                return found
+    return ()
+
+
+ENDING = 2
+"""Letters of the longest ending."""
+
+
+@cache
+def _languages() -> Mapping[str, tuple[str, ...]]:
+    """The zones of the countries in which most people speak a language, by what the language is called."""
+    spoken: dict[str, list[str]] = {}
+    for country, languages in get_global("territory_languages").items():
+        for code, told in languages.items():
+            if (
+                told["official_status"] in ("official", "de_facto_official")
+                and told["population_percent"] > MOST_OF_ALL
+            ):
+                spoken.setdefault(code, []).extend(get_global("territory_zones").get(country, ()))
+    own = set(zones())
+    return {
+        key(name): tuple(zone for zone in dict.fromkeys(map(_geographic, spoken[code])) if zone in own)
+        for locale in (Locale.parse(lang) for lang in LANGUAGES)
+        for code, name in locale.languages.items()
+        if code in spoken
+    }
+
+
+MOST_OF_ALL = 50
+"""From so many in a hundred on they are most people."""
 
 
 def _of_city(wanted: str) -> str:

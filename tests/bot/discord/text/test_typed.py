@@ -31,6 +31,9 @@ LENGTHS = {
     "in einer halben Stunde": 1800, "eine Viertelstunde": 900, "ein halber Tag": DAY // 2, "für zwei Wochen": 14 * DAY,
     "une demi-heure": 1800, "une heure et demie": 5400, "deux jours et demi": 60 * HOUR, "un quart d’heure": 900,
     "trois quarts d'heure": 2700, "dans 3 jours": 3 * DAY, "vingt-quatre heures": DAY, "pendant une semaine": 7 * DAY,
+    "max. 2 days": 2 * DAY, "ca. 2 Tage": 2 * DAY, "about 2 days": 2 * DAY, "2 days per move": 2 * DAY, "daily": DAY,
+    "2 Tage pro Zug": 2 * DAY, "2 jours par coup": 2 * DAY, "täglich": DAY, "a day and a half": 36 * HOUR,
+    "Stunde": HOUR, "no limit": 0, "keine": 0, "sans limite": 0,
 }  # fmt: skip
 TIMES = {
     "22": "22:00", "7": "07:00", "10pm": "22:00", "10 p.m.": "22:00", "10:30 PM": "22:30", "12am": "00:00",
@@ -42,6 +45,9 @@ TIMES = {
     "halb elf abends": "22:30", "Viertel nach acht abends": "20:15", "fünf vor halb neun morgens": "08:25",
     "zehn Uhr dreißig": "10:30", "vingt heures trente": "20:30", "neuf heures moins le quart du soir": "20:45",
     "midi et demi": "12:30", "huit heures et demie du matin": "08:30", "Viertel vor Mitternacht": "23:45",
+    "at 10pm": "22:00", "um 22 Uhr": "22:00", "à 22h": "22:00", "abends um zehn": "22:00", "gegen 22 Uhr": "22:00",
+    "vers 22h": "22:00", "around 10pm": "22:00", "12 noon": "12:00", "12 midnight": "00:00", "2200h": "22:00",
+    "10 o clock": "10:00", "7 du mat": "07:00",
 }  # fmt: skip
 ZONES = {
     "berlin": "Europe/Berlin", "Europe/Berlin": "Europe/Berlin", "New York": "America/New_York",
@@ -53,6 +59,10 @@ ZONES = {
     "Berlin time": "Europe/Berlin", "heure de Paris": "Europe/Paris", "Mailand": "Europe/Rome",
     "San Francisco": "America/Los_Angeles", "Hambourg": "Europe/Berlin", "Seattle": "America/Los_Angeles",
     "Köln": "Europe/Berlin", "Graz": "Europe/Vienna", "DC": "America/New_York", "Lille": "Europe/Paris",
+    "Berliner Zeit": "Europe/Berlin", "Wiener Zeit": "Europe/Vienna", "deutsche Zeit": "Europe/Berlin",
+    "German time": "Europe/Berlin", "heure italienne": "Europe/Rome", "Zuerich": "Europe/Zurich",
+    "Quebec": "America/Toronto", "Muenchen": "Europe/Berlin", "England": "Europe/London",
+    "Kalifornien": "America/Los_Angeles", "Peking": "Asia/Shanghai",
 }  # fmt: skip
 
 
@@ -96,7 +106,9 @@ def test_what_can_mean_several_things_is_not_guessed():
     assert (
         times("Viertel nach acht") == times("quarter past eight") == times("huit heures et quart") == ["08:15", "20:15"]
     )
-    for typed in ("soon", "12 parsecs", "1h of", "5 months"):
+    assert zones_meant("heure française")[0] == "Europe/Paris"
+    assert {"America/New_York", "Europe/London"} < set(zones_meant("English time"))
+    for typed in ("soon", "1-2 days", "a few days", "t", "12 parsecs", "1h of", "5 months"):
         with pytest.raises(Unclear) as error:
             length_typed(typed)
         assert error.value.meanings == ()

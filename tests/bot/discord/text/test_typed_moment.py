@@ -32,7 +32,18 @@ ONE = {
     "in 2 days at 8pm": "30.11. 19:00", "in zwei Tagen um 20 Uhr": "30.11. 19:00", "in half an hour": "28.11. 12:30",
     "dans deux jours à 20h": "30.11. 19:00", "in einer Woche": "05.12. 12:00", "a fortnight": "12.12. 12:00",
     "Montag morgen 8 Uhr": "30.11. 07:00", "tonight at half past ten New York": "29.11. 03:30",
-    "<t:1796000000:f>": "30.11. 00:53",
+    "<t:1796000000:f>": "30.11. 00:53", "end of month 18:00": "30.11. 17:00",
+    "Ende des Monats um 18 Uhr": "30.11. 17:00",
+    "fin du mois à 18h": "30.11. 17:00", "Monatsende 18 Uhr": "30.11. 17:00", "end of December 6pm": "31.12. 17:00",
+    "Ende Dezember 18 Uhr": "31.12. 17:00", "fin décembre 18h": "31.12. 17:00", "Jahresende 18 Uhr": "31.12. 17:00",
+    "New Year's Eve 6pm": "31.12. 17:00", "Silvester 18 Uhr": "31.12. 17:00", "Noël à 18h": "25.12. 17:00",
+    "Montag in einer Woche 18 Uhr": "07.12. 17:00", "a week from Monday 6pm": "07.12. 17:00",
+    "heute in 8 Tagen um 18 Uhr": "06.12. 17:00", "in einem Monat um 18 Uhr": "28.12. 17:00",
+    "dans deux mois à 18h": "28.01. 17:00", "in a year at 6pm": "28.11. 17:00", "the 1st at 6pm": "01.12. 17:00",
+    "am 1. um 18 Uhr": "01.12. 17:00", "le 1er à 18h": "01.12. 17:00", "übermorgen Abend um 8": "30.11. 19:00",
+    "2026-12-01T20:00Z": "01.12. 20:00", "morgen 20 Uhr Berliner Zeit": "29.11. 19:00", "daily": "29.11. 12:00",
+    "demain 20h heure de New York": "30.11. 01:00", "13-12-2026 18:00": "13.12. 17:00",
+    "ab morgen 18 Uhr": "29.11. 17:00",
 }  # fmt: skip
 
 
@@ -57,6 +68,18 @@ def test_what_is_not_clear_is_not_guessed():
     assert several("morgen Abend") == several("demain soir") == several("tomorrow evening") == evening
     assert several("tomorrow midnight") == ["28.11. 23:00", "29.11. 23:00"]
     assert several("morgen um halb elf") == several("tomorrow half past ten") == ["29.11. 09:30", "29.11. 21:30"]
+    week = [f"{day} 22:59" for day in ("30.11.", "01.12.", "02.12.", "03.12.", "04.12.", "05.12.", "06.12.")]
+    assert several("next week") == several("nächste Woche") == several("la semaine prochaine") == week
+    assert several("next weekend 6pm") == [f"{day} 17:00" for day in ("28.11.", "29.11.", "05.12.", "06.12.")]
+    assert several("Weihnachten 18 Uhr") == ["24.12. 17:00", "25.12. 17:00"]
+    assert (
+        several("Mitte Dezember 18 Uhr")
+        == several("mi-décembre 18h")
+        == ["14.12. 17:00", "15.12. 17:00", "16.12. 17:00"]
+    )
+    assert len(several("2026-12-01")) == 5, "a date is no length"
+    assert several("1-2-2027 18:00") == ["02.01. 17:00", "01.02. 17:00"]
+    assert several("month") == several("end") == several("December") == []
     assert len(several("nächsten Montag")) == len(several("next Friday")) == 10, "which one, and when"
     assert [told(at) for at in moments("1.12.", NOON, "Europe/Berlin", EVENING)] == ["01.12. 22:59"]
     for typed in ("soon", "today 8:00", "31.2. 10:00", "yesterday", "2020-01-01 10:00", "", "tomorrow at tea"):
