@@ -42,6 +42,16 @@ def personal(made: Made) -> Made:
     return made
 
 
+TYPED = 200
+"""Characters of what is typed for an option, where a command says nothing else. Discord lets people type 6,000."""
+
+BOUNDED: dict[Any, Any] = {
+    str: app_commands.Range[str, 0, TYPED],
+    str | None: app_commands.Range[str, 0, TYPED] | None,
+}
+"""Options of text, as Discord is told of them."""
+
+
 class Commands:
     """Makes commands; each runs inside the wrapper that always answers."""
 
@@ -71,7 +81,13 @@ class Commands:
                 await self.run(interaction, lambda reply: asking(reply, key, values, work))
 
             first, *options = inspect.signature(work, eval_str=True).parameters.values()
-            given = [option.replace(kind=inspect.Parameter.POSITIONAL_OR_KEYWORD) for option in options]
+            given = [
+                option.replace(
+                    kind=inspect.Parameter.POSITIONAL_OR_KEYWORD,
+                    annotation=BOUNDED.get(option.annotation, option.annotation),
+                )
+                for option in options
+            ]
             callback.__signature__ = inspect.Signature([first, *given])  # type: ignore[attr-defined]
             callback.__name__ = work.__name__
             names = [option.name for option in options]

@@ -19,10 +19,10 @@ from bot.discord.tournament import options, organise, sign_up
 from bot.store.values.time import DAY
 from bot.store.values.tournament import FORMS, SWISS
 from bot.tables.model.table_sizes import LEAST, MOST
-from bot.tables.tournament.sign_up import ROUNDS, SEASONS
+from bot.tables.tournament.sign_up import REASON, ROUNDS, SEASONS, TITLE
 
-TITLE, REASON, SIGN_UP = 60, 300, 28 * DAY
-"""The longest name and reason in characters, the longest time to sign up in seconds."""
+SIGN_UP = 28 * DAY
+"""The longest time to sign up, in seconds."""
 
 Title = app_commands.Range[str, 1, TITLE]
 Reason = app_commands.Range[str, 3, REASON]

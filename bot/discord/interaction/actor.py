@@ -16,6 +16,7 @@ from bot.discord.interaction.whereabouts import server_needed, server_of
 from bot.discord.services import Services
 from bot.discord.text.errors import Refusal
 from bot.discord.text.names import permission_names
+from bot.store.values.names import shown
 from bot.store.values.table import LOBBY, Table
 from bot.tables.commit.rights import manages
 from bot.tables.model.actor import Actor
@@ -27,13 +28,16 @@ FORGOTTEN = "forgotten"
 """Stands in the ``extras`` of the interaction after which nothing of its person is stored any more."""
 
 
+def called(user: discord.abc.User) -> str:
+    """What somebody is called, as others are shown it; their account's name where nothing of that can be shown."""
+    return shown(user.display_name) or user.name
+
+
 def actor_of(interaction: discord.Interaction[Any]) -> Actor:
     """Who acts, from the server they act in."""
     user, guild = interaction.user, server_of(interaction) or 0
     granted = interaction.permissions if guild else discord.Permissions.none()
-    return Actor(
-        user.id, user.display_name[:32], str(interaction.locale), guild, granted.manage_guild, granted.manage_events
-    )
+    return Actor(user.id, called(user), str(interaction.locale), guild, granted.manage_guild, granted.manage_events)
 
 
 def place(interaction: discord.Interaction[Any]) -> Place:
@@ -67,8 +71,8 @@ async def note_presser(services: Services, interaction: discord.Interaction[Any]
     if guild is None:
         return
     services.tables.repo.presence.seen(guild, who.id)
-    if services.names.news(guild, who.id, who.display_name[:32], services.tables.clock()):
-        await services.people.renamed(guild, who.id, who.display_name[:32])
+    if services.names.news(guild, who.id, called(who), services.tables.clock()):
+        await services.people.renamed(guild, who.id, called(who))
 
 
 async def must_host(services: Services, interaction: discord.Interaction[Any], table: Table) -> None:

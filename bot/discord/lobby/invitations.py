@@ -7,6 +7,7 @@ import discord
 from bot.discord.allowance import INVITATION
 from bot.discord.gateway.membership import Membership
 from bot.discord.interaction import standing
+from bot.discord.interaction.actor import called
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.interaction.table_names import table_names
@@ -25,7 +26,7 @@ from engine.kernel.registry import game as find_game
 async def offer(services: Services, reply: Reply, who: discord.abc.User) -> None:
     """Invite somebody to the presser's open table; where there are several, ask to which."""
     own = await lobbies(services, reply)
-    name = escape_name(who.display_name)
+    name = escape_name(called(who))
     if who.id == reply.interaction.user.id:
         raise Refusal("bot.invite.oneself")
     if who.bot:
@@ -49,7 +50,7 @@ async def lobbies(services: Services, reply: Reply) -> list[Table]:
 
 async def invite(services: Services, reply: Reply, table: Table, who: discord.abc.User) -> None:
     """Invite them, or say kindly why not. Raises `Refusal`."""
-    user, name, where = reply.interaction.user.id, escape_name(who.display_name), links.jump(table)
+    user, name, where = reply.interaction.user.id, escape_name(called(who)), links.jump(table)
     await services.allowances.enter(user, INVITATION, reply.defer)
     there = Membership(services.discord)
     if not await there(table.guild, [who.id]):

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import discord
 
 from bot.discord.gateway import permissions, threads
-from bot.discord.interaction.actor import actor_of, must_host, must_post, place
+from bot.discord.interaction.actor import actor_of, called, must_host, must_post, place
 from bot.discord.interaction.live_form import show_form
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
@@ -104,7 +104,7 @@ async def new_thread(press: Press, game: str, once: int = 0) -> AsyncIterator[di
 async def opened_thread(press: Press, parent: threads.Parent, game: str) -> discord.Thread:
     """The thread, named after game and host. Raises `Refusal`, with why Discord does not open it."""
     interaction = press.interaction
-    public, host = await press.services.people.public_words(place(interaction)), interaction.user.display_name
+    public, host = await press.services.people.public_words(place(interaction)), called(interaction.user)
     open_ones = {thread.name for thread in parent.threads if not thread.archived}
     name, plain = thread_name(public, game, host, open_ones), public.text(f"{game}.name")
     try:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.discord.gateway import permissions, threads
-from bot.discord.interaction.actor import actor_of, must_post, place
+from bot.discord.interaction.actor import actor_of, called, must_post, place
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.interaction.whereabouts import not_here, server_of
@@ -147,7 +147,7 @@ async def opened(press: Press, draft: Draft) -> Table:
         terms=terms,
         rated=draft.rated,
         shut=draft.kept,
-        bots=bots(Words(lang), by.user.display_name, draft),
+        bots=bots(Words(lang), called(by.user), draft),
     )
     actor, guild, options = actor_of(by), server_of(by) or 0, open_form.options(draft)
     if home:

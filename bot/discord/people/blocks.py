@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+from bot.discord.interaction.actor import called as named
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.services import Services
@@ -47,12 +48,12 @@ async def add(services: Services, reply: Reply, player: discord.User | discord.M
     if player is None:
         await show(services, reply)
         return
-    await put(services, reply, player.id, player.display_name)
+    await put(services, reply, player.id, named(player))
 
 
 async def put(services: Services, reply: Reply, other: int, name: str) -> None:
     """Put somebody on the list, and show it."""
-    await services.tables.blocks_and_notes.block(reply.interaction.user.id, other, name[:32])
+    await services.tables.blocks_and_notes.block(reply.interaction.user.id, other, name)
     await show(services, reply, reply.words.text("bot.block.added", who=f"<@{other}>"))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.discord.allowance import PROOF
-from bot.discord.interaction.actor import FORGOTTEN
+from bot.discord.interaction.actor import FORGOTTEN, called
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.services import Services
@@ -34,6 +34,6 @@ async def forget(press: Press) -> None:
     press.interaction.extras[FORGOTTEN] = True
     former = {lang: Words(lang).text("bot.former") for lang in LANGUAGES}
     who = press.interaction.user
-    called = {known for known in (who.display_name, who.global_name, who.name) if known}
-    await press.services.tables.privacy.forget(who.id, former, called)
+    names = {known for known in (called(who), who.display_name, who.global_name, who.name) if known}
+    await press.services.tables.privacy.forget(who.id, former, names)
     await press.reply.page(Page(press.reply.words.text("bot.privacy.done")))

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.discord.interaction.actor import guild_of
+from bot.discord.interaction.actor import called, guild_of
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.interaction.whereabouts import server_of
@@ -50,7 +50,7 @@ async def of_me(services: Services, reply: Reply, game: str = "") -> None:
     """`/stats me`: one's own games at all servers; ``game``: of one game, with its sources of points."""
     words, user = reply.words, reply.interaction.user
     results = await services.tables.repo.reads.results.all(user_id=user.id)
-    lines, shown = person_told(reply, user.display_name, words.text("bot.results.everywhere"), results, user.id, game)
+    lines, shown = person_told(reply, called(user), words.text("bot.results.everywhere"), results, user.id, game)
     lines += statistics.pace_lines(words, await services.tables.pace.of(user.id))
     played = [tally.game for tally in stats.of_person(results, user.id).tallies]
     row: list[Control] = []
@@ -67,7 +67,7 @@ async def of_player(services: Services, reply: Reply, who: discord.abc.User, gam
     """`/stats player`: what somebody has played at this server."""
     words, guild = reply.words, guild_of(reply)
     results = await services.tables.repo.reads.results.all(guild=guild, user_id=who.id)
-    lines, shown = person_told(reply, who.display_name, words.text("bot.results.here"), results, who.id, game)
+    lines, shown = person_told(reply, called(who), words.text("bot.results.here"), results, who.id, game)
     await show(services, reply, lines, shown, [])
 
 
@@ -178,7 +178,7 @@ async def of_rating(services: Services, reply: Reply, game: str = OVERALL) -> No
         words.text("bot.results.stands", points=str(last.points), note=ratings.note(words, last), best=str(best)),
         words.text("bot.results.steps", steps=" · ".join(str(step.after.points) for step in steps[-12:])),
     ]
-    await show(services, reply, lines, ratings.rating_history(words, user.display_name, game, steps), [])
+    await show(services, reply, lines, ratings.rating_history(words, called(user), game, steps), [])
 
 
 # ---- controls -------------------------------------------------------------------------------------------------------

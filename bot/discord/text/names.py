@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable
 
+from bot.store.values.names import DIRECTIONS
 from render.words.words import Words
 
 _FORMATS = re.compile(r"[_\\~|*`]|^>(?:>>)?\s|\[.+\]\(.+\)|^#{1,3}|^\s*-", re.MULTILINE)
@@ -14,11 +15,13 @@ _MENTIONS = re.compile(r"@(?=everyone|here|[!&]?[0-9]{17,20})")
 
 
 def escape_name(name: str) -> str:
-    r"""A name that can neither mention anybody, nor format anything, nor stand for a time, a channel or a command.
+    r"""A name that can neither mention anybody, nor turn the text behind it, nor format anything, nor stand for a time,
+    a channel or a command.
 
     >>> escape_name("<#12> *Anna*")
     '\\<#12> \\*Anna\\*'
     """
+    name = "".join(sign for sign in name if sign not in DIRECTIONS)
     escaped = _MENTIONS.sub("@\u200b", _FORMATS.sub(lambda found: f"\\{found[0]}", name))
     return re.sub(r"(?<!\\)<(?=[@#/:a-z])", r"\\<", escaped)
 

@@ -16,7 +16,7 @@ _LETTERS = {"d": DAY, "h": HOUR, "m": 60}
 """Seconds of the letters in which the catalogues tell lengths that have a name."""
 
 _FRACTIONS = {"½": ".5", "¼": ".25", "¾": ".75"}
-_HALF = re.compile(r"(\d+) 1/2(?!\d)|1/2(?= ?[^\W\d_])")
+_HALF = re.compile(r"(?<!\d)(\d+) 1/2(?!\d)|1/2(?= ?[^\W\d_])")
 
 
 def plain(text: str) -> str:
@@ -26,7 +26,7 @@ def plain(text: str) -> str:
     ('36 h', '1.5 h')
     """
     for sign, decimals in _FRACTIONS.items():
-        text = re.sub(rf"(\d*)\s?{sign}", lambda found, behind=decimals: f"{found[1] or 0}{behind}", text)  # type: ignore[misc]
+        text = re.sub(rf"(?:(?<!\d)(\d+)\s?)?{sign}", lambda found, behind=decimals: f"{found[1] or 0}{behind}", text)  # type: ignore[misc]
     return " ".join(unicodedata.normalize("NFKC", text).casefold().replace("’", "'").split())
 
 

@@ -6,7 +6,7 @@ import re
 
 import discord
 
-from bot.discord.interaction.actor import actor_of
+from bot.discord.interaction.actor import actor_of, called
 from bot.discord.interaction.reply import Reply
 from bot.discord.services import Services
 from bot.discord.text.errors import Refusal
@@ -32,7 +32,7 @@ async def drop(services: Services, reply: Reply, found: Tournament, who: discord
     """Take somebody out."""
     by = reply.interaction
     await services.tables.tournaments.drop(found.id, actor_of(by), who.id)
-    await reply.page(Page(reply.words.text("bot.tournament.taken_out", who=escape_name(who.display_name))))
+    await reply.page(Page(reply.words.text("bot.tournament.taken_out", who=escape_name(called(who)))))
 
 
 async def call_off(services: Services, reply: Reply, found: Tournament, reason: str) -> None:

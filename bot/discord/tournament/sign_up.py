@@ -22,11 +22,14 @@ from bot.discord.text.page import Page, Picture
 from bot.discord.text.tournament import name
 from bot.discord.tournament.options import show_or_tell_tournament
 from bot.store.values.errors import NoTournament
+from bot.store.values.names import shown
 from bot.store.values.time import PACES
 from bot.store.values.tournament import FORMS, Tournament
 from bot.tables.commit.rights import founds_tournaments
 from bot.tables.commit.rights import organises as may_organise
 from bot.tables.model.server_settings import server_settings
+from bot.tables.tournament.sign_up import TITLE
+from render.words.words import Words
 
 
 async def found_one(services: Services, reply: Reply, tournament: Tournament, pace: str) -> None:
@@ -58,7 +61,7 @@ async def new(services: Services, reply: Reply, title: str, game: str, *, form: 
         guild=guild_of(reply),
         channel=interaction.channel_id or 0,
         organiser=interaction.user.id,
-        title=" ".join(title.split()),
+        title=shown(title, TITLE) or Words(lang).text(f"{game}.name"),
         game=game,
         lang=lang,
         form=form,

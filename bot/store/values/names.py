@@ -7,8 +7,31 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
-NAME = 32
-"""Characters of a display name: as many as Discord allows."""
+NAME, LONGEST = 32, 100
+"""Characters of a display name: as many as Discord allows, and as a file may bring."""
+
+
+DIRECTIONS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Signs that turn the direction of the text behind them."""
+
+UNSHOWN = frozenset(("Cc", "Cs", "Zl", "Zp"))
+"""Categories of what is no letter: control signs, halves of surrogates, ends of lines and paragraphs."""
+
+
+def letter(sign: str) -> bool:
+    """Whether a sign may stand in a name: it neither breaks the line nor turns the text behind it."""
+    return sign not in DIRECTIONS and unicodedata.category(sign) not in UNSHOWN
+
+
+def shown(text: str, most: int = NAME) -> str:
+    r"""What people have typed, a name, a title or a reason, as others are shown it: in one line, and nothing in it
+    reaches beyond its end.
+
+    >>> shown(" Mal\u202elory\n")
+    'Mallory'
+    """
+    plain = "".join(sign for sign in text if letter(sign) or sign.isspace())
+    return " ".join(plain.split())[:most].rstrip()
 
 
 def read_as(name: str) -> str:
@@ -23,6 +46,7 @@ def read_as(name: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _apart(names: tuple[str, ...]) -> tuple[str, ...]:
+    names = tuple(shown(name, LONGEST) for name in names)  # some were kept before this was asked of them
     alike = Counter(read_as(name) for name in names if name)
     if all(number == 1 for number in alike.values()):
         return names

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hmac
-import unicodedata
 from collections.abc import Sequence
 from hashlib import blake2b, sha256
 from typing import Annotated, Any, Literal
@@ -11,6 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from bot.store.values import names
 from bot.store.values.table import STAND_IN, Seat
 from bot.store.values.time import OPEN
 from bot.tables.model.errors import DamagedFile, ForeignFile
@@ -25,12 +25,6 @@ Person = Annotated[int, Meta(ge=-(2**31), le=2**63 - 1)]
 
 Moment = Annotated[float, Meta(ge=0, le=4_102_444_800)]
 """Seconds since 1970, up to the year 2100."""
-
-DIRECTIONS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""Signs that turn the direction of the text behind them."""
-
-UNSHOWN = frozenset(("Cc", "Cs", "Zl", "Zp"))
-"""Categories of what is no letter: control signs, halves of surrogates, ends of lines and paragraphs."""
 
 
 class FileSeat(Struct, frozen=True):
@@ -88,7 +82,7 @@ def sealed(archive: ExportFile, key: bytes) -> bytes:
 
 def shown(name: str) -> str:
     """A name without signs that are no letters, so that a file with it can be read."""
-    return "".join(sign for sign in name if _letter(sign)).strip()[:100] or "?"
+    return names.shown(name, names.LONGEST) or "?"
 
 
 def seats_of(seats: Sequence[Seat]) -> tuple[FileSeat, ...]:
@@ -148,8 +142,6 @@ def _require_fitting(archive: ExportFile) -> None:
 def _sits(seat: FileSeat) -> bool:
     """Whether a seat is one person's, an opponent's, or open to everybody, under a name that can be shown."""
     held = seat.user != 0 if seat.user is not None else bool(seat.level or seat.stand == OPEN)
-    return held and 0 < len(seat.name) <= 100 and bool(seat.name.strip()) and all(map(_letter, seat.name))
-
-
-def _letter(sign: str) -> bool:
-    return sign not in DIRECTIONS and unicodedata.category(sign) not in UNSHOWN
+    return (
+        held and 0 < len(seat.name) <= names.LONGEST and bool(seat.name.strip()) and all(map(names.letter, seat.name))
+    )

@@ -8,6 +8,7 @@ import msgspec
 
 from bot.store.values.change import PLACE, Entry, NewLine
 from bot.store.values.delivery import FORUM_POST, HAND, LOBBY_CARD, MOVED, OVER_POST, TURN_POST, UNFILLED, Delivery
+from bot.store.values.names import shown
 from bot.store.values.place import GONE, LEFT, OPEN
 from bot.store.values.table import ABORTED, LOBBY, RUNNING, Table
 from bot.store.values.time import DAY, ContactHours
@@ -178,7 +179,7 @@ class Closing:
 
         Raises `NotHost`, `OnlyByVote`, `OnlyOrganiser`, `OwnGame`, `NoReason`, `NotRunning`.
         """
-        told = " ".join(reason.split())[:LONGEST_REASON]
+        told = shown(reason, LONGEST_REASON)
         async with self.repo.lock(table_id):
             table = await self.repo.get(table_id)
             how = await self.way_to_end(table, actor)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from bot.store.settings import SettingReads
+from bot.store.values.names import shown
 from bot.store.values.time import ON, PACES, TimeControl
 from bot.store.values.tournament import (
     DROPPED,
@@ -30,7 +31,7 @@ from bot.store.values.tournament import (
 from bot.tables.commit.hosting import Openings, PersonLocks
 from bot.tables.commit.rights import judges, organises
 from bot.tables.model.actor import Actor
-from bot.tables.model.errors import NoSuchGame, NoSuchOption, OwnGame
+from bot.tables.model.errors import NoReason, NoSuchGame, NoSuchOption, OwnGame
 from bot.tables.model.option_choice import at_tournament, require_option
 from bot.tables.model.server_settings import server_settings
 from bot.tables.model.table_sizes import LEAST, limits
@@ -54,6 +55,9 @@ from bot.tables.tournament.repository import TournamentRepository
 from bot.tables.tournament.rounds import enough, next_round
 from engine.errors import EngineError
 from engine.kernel.registry import game as find_game
+
+TITLE, REASON = 60, 300
+"""The longest name and reason in characters."""
 
 ROUNDS, SEASONS = 9, 6
 """The most rounds of a season, and seasons of a league."""
@@ -177,13 +181,16 @@ class Tournaments:
         return await self.repo.change(tournament_id, work)
 
     async def call_off(self, tournament_id: int, actor: Actor, reason: str) -> Tournament:
-        """End it; its tables go on as ordinary ones. Raises `NotOrganiser`, `HasEnded`."""
+        """End it; its tables go on as ordinary ones. Raises `NotOrganiser`, `NoReason`, `HasEnded`."""
+        told = shown(reason, REASON)
 
         def work(found: Tournament) -> Tournament:
             _require_organiser(found, actor)
+            if not told:
+                raise NoReason
             if not found.live:
                 raise HasEnded
-            return self.told(msgspec.structs.replace(found, status=OFF), "off", by=actor.user, reason=reason)
+            return self.told(msgspec.structs.replace(found, status=OFF), "off", by=actor.user, reason=told)
 
         return await self.repo.change(tournament_id, work)
 
@@ -239,11 +246,14 @@ class Tournaments:
     ) -> Tournament:
         """Put other places to the people of a table, in the order in which they sit; everybody is told why.
 
-        Raises `NotOrganiser`, `NoSuchTable`, `OwnGame`, `WrongPlaces`.
+        Raises `NotOrganiser`, `NoReason`, `NoSuchTable`, `OwnGame`, `WrongPlaces`.
         """
+        why = shown(reason, REASON)
 
         def work(found: Tournament) -> Tournament:
             _require_organiser(found, actor)
+            if not why:
+                raise NoReason
             old = next(
                 (
                     pairing
@@ -266,7 +276,7 @@ class Tournaments:
                 told,
                 "corrected",
                 by=actor.user,
-                reason=reason,
+                reason=why,
                 round_number=round_number,
                 pairing=number,
                 before=before,

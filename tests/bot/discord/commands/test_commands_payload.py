@@ -19,6 +19,8 @@ NAME = re.compile(r"^[-_\w]{1,32}$")
 ROOT = Path(__file__).resolve().parents[4]
 PAGES = {"healthz", "metrics"}
 """What begins with a stroke and is no command."""
+STRING, LONGEST = 3, 1000
+"""The kind of option that is text, and the most characters of it that anything here reads."""
 WANTED = {
     *("new", "show", "play", "move", "hand", "log", "recap", "undo", "options"),
     *("join", "leave", "kick", "concede", "abort", "my-tables", "export", "import"),
@@ -82,6 +84,7 @@ async def test_names_and_descriptions_keep_to_the_limits(commands):
             for text in (one["description"], *one["description_localizations"].values()):
                 assert 1 <= len(text) <= 100, text
             assert len(one.get("options", [])) <= 25
+            assert one["type"] != STRING or one["max_length"] <= LONGEST, one["name"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES[1:])

@@ -32,6 +32,14 @@ async def test_a_new_name_is_told_from_the_next_press_on(hall):
     assert ("Bart" in now.names, now.revision) == (True, revision), "a control that was posted stays fresh"
 
 
+async def test_a_name_reaches_no_further_than_its_end(hall):
+    """Signs that turn or break a text are in no name: what stands behind it would be read backwards."""
+    call(hall, "Ben\u202eno\u2066", hall.benno)
+    call(hall, "\u200f\u200f", hall.clara)
+    table = await running(hall, hall.benno, hall.clara)
+    assert {seat.name for seat in (await hall.tables.get(table.id)).seats} == {"Anna", "Benno", "Clara"}
+
+
 async def test_a_name_is_looked_up_once_and_not_at_every_press(hall, monkeypatch):
     asked = []
     original = hall.store.people.rename
@@ -131,6 +139,7 @@ async def test_the_board_of_one_of_two_is_asked_for(hall):
         (["Alex", "alex"], ["Alex (1)", "alex (2)"]),
         (["Alex", "Al\u200bex", "Alex (1)"], ["Alex (2)", "Al\u200bex (3)", "Alex (1)"]),
         (["", "", "Anna"], ["", "", "Anna"]),
+        (["An\u202ena", "anna"], ["Anna (1)", "anna (2)"]),
         (["x" * 32] * 2, ["x" * 28 + " (1)", "x" * 28 + " (2)"]),
     ],
 )

@@ -6,6 +6,7 @@ import discord
 import pytest
 
 from bot.discord.text.names import escape_name
+from bot.store.values.names import DIRECTIONS
 
 MARKS = [
     *"_\\~|*`<>[]()#-@:/ \n",
@@ -34,6 +35,11 @@ def test_a_name_formats_and_mentions_no_more_than_the_library_lets_it(seed):
 @pytest.mark.parametrize("name", ["<#12>", "<t:5:R>", "</game play:7>", "<:coin:9>", "<a:coin:9>", "<@5>"])
 def test_a_name_stands_for_no_channel_time_command_or_emoji(name):
     assert escape_name(name).startswith("\\<")
+
+
+@pytest.mark.parametrize("sign", sorted(DIRECTIONS))
+def test_a_name_turns_nothing_behind_it(sign):
+    assert escape_name(f"An{sign}na") == "Anna"
 
 
 def test_a_link_in_a_name_is_a_name_too():

@@ -1,6 +1,7 @@
 """Lengths, times of the day and time zones as people type them; what the bot writes it can read."""
 
 from datetime import time
+from time import process_time
 
 import pytest
 from babel.dates import format_time
@@ -9,6 +10,7 @@ from babel.units import format_unit
 from bot.discord.text.times import length
 from bot.discord.text.typed import UNITS, Unclear, length_typed, lengths
 from bot.discord.text.typed_clock import clock_typed, times
+from bot.discord.text.typed_moment import moments
 from bot.discord.text.typed_words import valued
 from bot.discord.text.typed_zone import of_region, zone_shown, zone_typed, zones_meant
 from bot.store.values.time import DAY, HOUR, PACES
@@ -161,3 +163,13 @@ def test_every_time_zone_that_is_shown_is_read():
 
 def test_every_part_of_the_world_has_zones():
     assert "Europe/Berlin" in of_region("Europe")
+
+
+@pytest.mark.parametrize("read", [lengths, times, zones_meant, lambda typed: moments(typed, 1.8e9, "UTC")])
+@pytest.mark.parametrize("piece", ["9", "9 ", "a ", "1½ "])
+def test_nobody_holds_the_others_up_by_what_they_type(read, piece):
+    """The time it takes grows with what was typed, not with its square: that would be a quarter of a minute."""
+    read("9")  # what is built at the first look
+    begun = process_time()
+    read(piece * (30_000 // len(piece)))
+    assert process_time() - begun < 4

@@ -10,7 +10,7 @@ from bot.store.values.result import Played, PlayedSeat
 from bot.store.values.table import ABORTED, LOBBY, OVER, RUNNING
 from bot.store.values.tournament import ENDED, FORMS, GROUPS, LEAGUE, OFF, OPEN, PLAYED, SWISS, Tournament
 from bot.tables.model.actor import Actor
-from bot.tables.model.errors import NoSuchGame, NoSuchOption
+from bot.tables.model.errors import NoReason, NoSuchGame, NoSuchOption
 from bot.tables.tournament.changed import pairing_of, with_pairing
 from bot.tables.tournament.errors import (
     AlreadyEntered,
@@ -247,7 +247,9 @@ async def test_before_the_deadline_the_organiser_may_begin(world):
         await tournaments.join(made.id, Actor(4, "P4"))
     with pytest.raises(NotEntered):
         await tournaments.leave(made.id, 4)
-    off = await tournaments.call_off(made.id, Actor(ORGANISER), "the hall is closed")
+    with pytest.raises(NoReason):
+        await tournaments.call_off(made.id, Actor(ORGANISER), " \n\u202e ")
+    off = await tournaments.call_off(made.id, Actor(ORGANISER), "the hall\n is\u202e closed")
     assert (off.status, off.lines[-1].reason) == (OFF, "the hall is closed")
     with pytest.raises(HasEnded):
         await tournaments.call_off(made.id, Actor(ORGANISER), "the hall is closed")
@@ -270,7 +272,9 @@ async def test_a_correction_changes_the_standings_and_is_told_with_its_reason(wo
         await tournaments.correct(made.id, Actor(ORGANISER), 2, 1, turned, "miscounted")
     with pytest.raises(NotOrganiser):
         await tournaments.correct(made.id, Actor(1), 1, 1, turned, "miscounted")
-    after = await tournaments.correct(made.id, Actor(ORGANISER), 1, 1, turned, "miscounted")
+    with pytest.raises(NoReason):
+        await tournaments.correct(made.id, Actor(ORGANISER), 1, 1, turned, "   ")
+    after = await tournaments.correct(made.id, Actor(ORGANISER), 1, 1, turned, " mis\u202ecounted\n")
     points = {one.user: one.points for one in sections(after)[0].scores}
     last = next(sat.user for sat in old.sats if sat.place == len(old.people))
     assert points[last] == 24
