@@ -14,7 +14,6 @@ from bot.discord.interaction import standing
 from bot.discord.interaction.seat_typed import seat_values
 from bot.discord.interaction.table_lookup import Choices, choices, game_here, games_like, named, table_meant
 from bot.discord.interaction.table_names import table_names
-from bot.discord.interaction.whereabouts import server_of
 from bot.discord.learn import guide
 from bot.discord.services import Services
 from bot.discord.text.controls import shorten
@@ -148,14 +147,14 @@ class TournamentAutocomplete:
         return choices([(clock, words.text(f"bot.clock.pace.{clock}")) for clock in clocks()], current)
 
     async def tournaments(self, interaction: discord.Interaction[Any], current: str) -> Choices:
-        """The tournaments of this server."""
-        found = await self.services.tables.repo.reads.tournaments.of_guild(server_of(interaction) or 0)
+        """The tournaments of this server that the person sees."""
+        found = await standing.tournaments(self.services, interaction)
         return choices([(str(tournament.id), tournament.title) for tournament in found], current, words_of(interaction))
 
     async def results(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The tables whose results are known, the newest first, with their people in the order of the seats."""
         words, chosen = words_of(interaction), getattr(interaction.namespace, "tournament", None)
-        found = await self.services.tables.repo.reads.tournaments.of_guild(server_of(interaction) or 0)
+        found = await standing.tournaments(self.services, interaction)
         own = [tournament for tournament in found if str(tournament.id) == chosen] or found[:1]
         lines = [
             (f"{pairing.round}.{pairing.number}", result_line(words, cup, pairing))

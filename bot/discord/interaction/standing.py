@@ -11,10 +11,12 @@ import discord
 
 from bot.discord.gateway.membership import Membership, views
 from bot.discord.interaction.actor import actor_of
+from bot.discord.interaction.whereabouts import server_of
 from bot.discord.services import Services
-from bot.store.values.errors import NoTable
+from bot.store.values.errors import NoTable, NoTournament
 from bot.store.values.table import Table
-from bot.tables.commit.rights import IN_SIGHT, Standing, Whence, require_seen, standing
+from bot.store.values.tournament import Tournament
+from bot.tables.commit.rights import IN_SIGHT, Standing, Whence, require_seen, sees_tournament, standing
 from bot.tables.model.errors import NotMember
 
 WITHDRAWS = frozenset({"leave", "hush"})
@@ -62,9 +64,29 @@ async def whence(
 
 def open_here(services: Services, interaction: discord.Interaction[Any], table: Table) -> bool:
     """Whether the channel of a table is open to the presser: they press in it, or Discord has told that it is."""
-    if table.channel == interaction.channel_id:
-        return True
-    return views(services.discord.get_channel(table.home), interaction.user)
+    return table.channel == interaction.channel_id or _views(services, interaction, table.home)
+
+
+def _views(services: Services, interaction: discord.Interaction[Any], channel: int) -> bool:
+    return channel == interaction.channel_id or views(services.discord.get_channel(channel), interaction.user)
+
+
+async def tournaments(services: Services, interaction: discord.Interaction[Any]) -> list[Tournament]:
+    """The tournaments of this server that the presser sees."""
+    found = await services.tables.repo.reads.tournaments.of_guild(server_of(interaction) or 0)
+    return [one for one in found if _sees(services, interaction, one)]
+
+
+async def tournament(services: Services, interaction: discord.Interaction[Any], number: int) -> Tournament:
+    """The tournament of a number. Raises `NoTournament`, also for one that the presser does not see from here."""
+    found = await services.tables.repo.reads.tournaments.get(number)
+    if not _sees(services, interaction, found):
+        raise NoTournament
+    return found
+
+
+def _sees(services: Services, interaction: discord.Interaction[Any], found: Tournament) -> bool:
+    return sees_tournament(found, actor_of(interaction), open_=_views(services, interaction, found.channel))
 
 
 async def seen(services: Services, interaction: discord.Interaction[Any], tables: Sequence[Table]) -> list[Table]:

@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
+
+import aiohttp
+import discord
+
+from bot.discord.allowance import INVITATION
+from bot.discord.gateway.membership import Membership
 from bot.discord.interaction import standing
 from bot.discord.interaction.actor import actor_of, must_post
 from bot.discord.interaction.reply import Reply
@@ -13,12 +20,14 @@ from bot.discord.lobby.lobby import taken_by
 from bot.discord.seats import stand_ins, votes
 from bot.discord.services import Services
 from bot.discord.text.controls import Modal, TextInput
+from bot.discord.text.errors import Refusal
 from bot.discord.text.names import escape_name
 from bot.discord.text.page import Page
 from bot.store.values.errors import ChannelTaken, NoTable
 from bot.store.values.place import LEFT
 from bot.store.values.table import RUNNING, Table
 from bot.store.values.time import PLACE
+from bot.tables.commit.rights import leads
 from bot.tables.lobby.closing import LONGEST_REASON, REASON
 from bot.tables.model.errors import NotHost, OtherServer
 from bot.tables.model.votes import elsewhere
@@ -88,6 +97,8 @@ async def move_here(services: Services, reply: Reply, chosen: str | None) -> Non
         if len(lost) > 1:
             raise await which_of(services, by, lost)
         table = lost[0]
+    if table.guild == guild and leads(table, actor_of(by)):
+        await _must_keep_all(services, reply, table)
     try:
         moved = await services.tables.lobby.move(table.id, actor_of(by), guild, by.channel_id)
     except (NotHost, OtherServer):
@@ -106,6 +117,30 @@ async def move_here(services: Services, reply: Reply, chosen: str | None) -> Non
         await reply.note(votes.answered(reply, after, PLACE, -1))
         return
     await reply.note(reply.words.text("bot.move.done", game=reply.words.text(f"{moved.game}.name")))
+
+
+async def _must_keep_all(services: Services, reply: Reply, table: Table) -> None:
+    """Refuse a channel that is closed to somebody who plays, and sees the table where it stands: their time would run
+    out while they read nothing of it. Where Discord does not say so, it is open to them. Raises `Refusal`.
+    """
+    by, there = reply.interaction, Membership(services.discord)
+    others = [seat for seat in table.seats if seat.owned and (seat.user or 0) > 0 and seat.user != by.user.id]
+    if not others or by.channel_id in (None, table.channel):
+        return
+    await services.allowances.enter(by.user.id, INVITATION, reply.defer)
+
+    async def views(channel: int, user: int) -> bool:
+        with contextlib.suppress(discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError):
+            return await there.may_view(table.guild, channel, user)
+        return True
+
+    closed = []
+    for seat in others:
+        user = seat.user or 0
+        if not await views(by.channel_id or 0, user) and await views(table.home, user):
+            closed.append(escape_name(seat.name))
+    if closed:
+        raise Refusal("bot.error.move_unseen", who=reply.words.listing(closed))
 
 
 # ---- archive --------------------------------------------------------------------------------------------------------

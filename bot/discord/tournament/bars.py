@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bot.discord.interaction import standing
 from bot.discord.interaction.actor import actor_of
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
-from bot.discord.interaction.whereabouts import server_of
 from bot.discord.services import Services
 from bot.discord.text.controls import NO_TABLE, OPTIONS, Choice, Control, Select, setting
 from bot.discord.text.errors import Refusal
@@ -68,9 +68,7 @@ async def _of(press: Press) -> tuple[Tournament, int]:
     which, days, *_ = [*press.key.split("."), "", ""]
     if not which.isdecimal() or len(which) > 9:
         raise NoTournament
-    found = await press.services.tables.repo.reads.tournaments.get(int(which))
-    if found.guild != server_of(press.interaction):
-        raise NoTournament
+    found = await standing.tournament(press.services, press.interaction, int(which))
     return found, int(days) if days in map(str, DAYS) else DAYS[1]
 
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 
+from bot.discord.interaction import standing
 from bot.discord.interaction.actor import actor_of
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
-from bot.discord.interaction.whereabouts import server_of
 from bot.discord.text.controls import NO_TABLE
 from bot.discord.text.errors import Refusal
 from bot.discord.text.options import Form, form_page, told
 from bot.discord.text.page import Page
-from bot.store.values.errors import NoTournament
 from bot.store.values.tournament import OPEN, Tournament
 from bot.tables.commit.rights import organises
 from bot.tables.model.option_choice import at_tournament
@@ -56,7 +55,5 @@ async def _tournament(press: Press) -> tuple[Tournament, int, str]:
     key = re.fullmatch(r"(\d{1,9})\.(\d{1,2})(?:\.(\w+))?", press.key)
     if key is None:
         raise Refusal("bot.error.unknown")
-    found = await press.services.tables.repo.reads.tournaments.get(int(key[1]))
-    if found.guild != server_of(press.interaction):
-        raise NoTournament
+    found = await standing.tournament(press.services, press.interaction, int(key[1]))
     return found, int(key[2]), key[3] or ""

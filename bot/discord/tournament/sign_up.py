@@ -7,10 +7,10 @@ import re
 import discord
 
 from bot.discord.gateway import permissions
+from bot.discord.interaction import standing
 from bot.discord.interaction.actor import actor_of, guild_of, must_post, place
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
-from bot.discord.interaction.whereabouts import server_of
 from bot.discord.pictures.studio import DrawRequest
 from bot.discord.services import Services
 from bot.discord.text import standings, tournament_posts
@@ -84,7 +84,8 @@ async def meant(services: Services, reply: Reply, chosen: str | None) -> Tournam
 
     Raises `NoTournament`, or `SeveralMeanings`.
     """
-    found = await services.tables.repo.reads.tournaments.of_guild(guild_of(reply))
+    guild_of(reply)
+    found = await standing.tournaments(services, reply.interaction)
     if chosen is not None:
         fits = fitting(chosen, [(str(tournament.id), [tournament.title]) for tournament in found])
         found = [tournament for tournament in found if str(tournament.id) in fits]
@@ -154,10 +155,7 @@ async def _of(press: Press, key: str) -> Tournament:
     """The tournament that a control names. Raises `NoTournament`."""
     if not re.fullmatch(r"\d{1,9}", key):
         raise NoTournament
-    found = await press.services.tables.repo.reads.tournaments.get(int(key))
-    if found.guild != server_of(press.interaction):
-        raise NoTournament
-    return found
+    return await standing.tournament(press.services, press.interaction, int(key))
 
 
 @handles("tjoin")

@@ -120,6 +120,14 @@ def organises(tournament: Tournament, actor: Actor) -> bool:
     return tournament.organiser == actor.user or manages(tournament.guild, actor)
 
 
+def sees_tournament(tournament: Tournament, actor: Actor, *, open_: bool) -> bool:
+    """Whether there is such a tournament for the actor, who asks from its server: ``open_``, its channel is open to
+    them, or they have a part in it.
+    """
+    part = organises(tournament, actor) or tournament.entrant(actor.user) is not None
+    return tournament.guild == actor.guild != 0 and (open_ or part)
+
+
 def judges(tournament: Tournament, actor: Actor, people: Collection[int]) -> bool:
     """Whether the actor may decide about the game of some people of a tournament, its end or its result: who runs the
     tournament, or manages the server, and does not play there.

@@ -29,6 +29,25 @@ async def test_a_move_is_told_where_the_table_was_and_where_it_goes_on(hall):
     assert with_verb(hall.posts(channel=garden)[-1], "play")
 
 
+async def test_nobody_is_moved_out_of_the_sight_of_their_own_game(hall):
+    """Their time would run out behind a closed door. Who saw nothing where it stood loses nothing by a move."""
+    await hall.begin(hall.benno, hall.clara)
+    hidden = {hall.benno: discord.PermissionOverwrite(view_channel=False)}
+    chamber = hall.guild.create_text_channel("chamber", overwrites=hidden)
+    cellar = hall.guild.create_text_channel("cellar", overwrites=hidden)
+    await hall.env.settle()
+    for who in (hall.anna, steward(hall)):
+        said = (await who.slash(chamber, "game move-here", table="1")).response.content
+        assert tells("bot.error.move_unseen", said, who="Benno")
+    assert tells("bot.error.NotHost", (await hall.clara.slash(chamber, "game move-here", table="1")).response.content)
+    assert (await hall.tables.get(1)).channel == hall.channel.id
+    channel = hall.bot.get_channel(hall.channel.id)
+    await channel.set_permissions(await channel.guild.fetch_member(hall.benno.id), view_channel=False)
+    await hall.env.settle()
+    await hall.anna.slash(cellar, "game move-here", table="1")
+    assert (await hall.tables.get(1)).channel == cellar.id
+
+
 async def test_an_old_channel_that_is_closed_to_the_bot_holds_nothing_up(hall):
     await hall.begin(hall.benno)
     garden = hall.guild.create_text_channel("garden")

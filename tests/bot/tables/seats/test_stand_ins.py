@@ -6,6 +6,7 @@ from bot.store.values.delivery import OVER_POST, RANOUT, REMIND, TURN_POST, VOTE
 from bot.store.values.table import ABORTED, RUNNING
 from bot.store.values.time import ABORT, ABSENT, DAY, HOUR, ON, OPEN, TIE, TURN
 from bot.tables.facade import Tables
+from bot.tables.model.actor import Actor
 from bot.tables.model.errors import (
     AlreadyConceded,
     AlreadySeated,
@@ -14,6 +15,7 @@ from bot.tables.model.errors import (
     NotHost,
     NotIdle,
     NotOpen,
+    NotRunning,
     NotVoter,
     NoVote,
     StoodIn,
@@ -105,6 +107,44 @@ async def test_who_has_played_one_seat_takes_no_other_of_the_same_game(world):
     assert (await present(world, position)).table.seats[benno].stand == OPEN, "Benno's seat is free by now"
     with pytest.raises(KnowsHidden):
         await world.tables.absence.take(table, ANNA, benno)
+
+
+async def test_ones_own_old_seat_is_taken_again_and_that_others_have_left_keeps_nobody_out(world):
+    position = await game(world, ANNA, BENNO, CLARA, move=DAY, expiry=OPEN)
+    table, anna = position.table.id, seat_of(position, ANNA)
+    for person in (BENNO, CLARA):
+        await seal(world, position, person)
+    await later(world, DAY)
+    doro = Actor(DORO_ID, "Doro")
+    await world.tables.absence.take(table, doro, anna)
+    now = await present(world, position)
+    while asked := [one for one in now.decisions() if one.seat != anna and one.waiting]:
+        await world.press(now, asked[0].seat, asked[0].options[0])
+        now = await present(world, position)
+    await later(world, DAY)
+    assert (await present(world, position)).table.seats[anna].stand == OPEN, "Doro has not come either"
+    taken = await world.tables.absence.take(table, ANNA, anna)
+    assert [one.user for one in taken.position.table.leavers if one.seat == anna] == [DORO_ID]
+
+
+async def test_who_comes_back_while_others_are_asked_troubles_nobody(world):
+    position = await game(world, ANNA, BENNO, CLARA, move=DAY, expiry=ON, level="easy")
+    await seal(world, position, BENNO)
+    await world.tables.vacations.begin(1, CLARA.user, 3)
+    await later(world, DAY)
+    now = await present(world, position)
+    assert now.waiting() == [seat_of(now, CLARA)]
+    await world.tables.absence.back(now.table.id, ANNA.user)
+    assert [one.kind for one in await world.deliver() if one.kind == TURN_POST] == []
+    assert (await present(world, now)).table.seats[seat_of(now, ANNA)].human
+
+
+async def test_nothing_is_proposed_where_nothing_is_played(world):
+    lobby = await world.tables.lobby.create(1, 5, ANNA, "toy")
+    await world.tables.lobby.join(lobby.id, BENNO)
+    with pytest.raises(NotRunning):
+        await world.tables.votes.propose(lobby.id, ANNA.user, TIE, "yes")
+    assert (await world.tables.get(lobby.id)).votes == ()
 
 
 async def test_an_open_seat_is_taken_by_somebody_else_for_good(world):

@@ -6,12 +6,13 @@ import pytest
 
 from bot.store.values.delivery import HAND
 from bot.store.values.table import RUNNING
+from bot.store.values.time import DAY, ON
 from bot.tables.model import plans as planned
-from bot.tables.model.errors import NotOrdered
+from bot.tables.model.errors import NotOrdered, StoodIn
 from engine.kernel.values import END_TURN, Label
 from tests.bot.tables.commit.test_posts import begin
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA
-from tests.bot.tables.waiting import present, seat_of
+from tests.bot.tables.waiting import game, later, present, seal, seat_of
 from tests.games import rooms
 from tests.toy.rules import RULES
 
@@ -88,6 +89,26 @@ async def test_who_ends_an_order_is_asked_again(world):
     await world.press(position, seat_of(position, ANNA), "end")
     position = await won(world, position, ANNA, {ANNA: 3, BENNO: 2})
     assert position.decision(seat_of(position, ANNA)).kind == STORE
+
+
+async def test_one_order_is_ended_and_the_others_stay(world):
+    """So they do where all that was laid down is withdrawn: an order is no plan."""
+    position = await order(world, await asked_first(world), STORE, "near")
+    position = await order(world, position, END_TURN, "end")
+    number = position.table.id
+    await world.tables.plans.withdraw(number, ANNA.user)
+    both = planned.standing_orders((await present(world, position)).table.plans, seat_of(position, ANNA))
+    assert [(one.kind, one.key) for one in both] == [(STORE, "near"), (END_TURN, "end")]
+    await world.tables.plans.end_order(number, ANNA.user, both[1].turn)
+    assert orders(await present(world, position)) == [(STORE, "near")]
+
+
+async def test_for_who_is_stood_in_for_nothing_is_planned_or_ordered(world):
+    position = await game(world, ANNA, BENNO, move=DAY, expiry=ON)
+    await seal(world, position, BENNO)
+    await later(world, DAY)
+    with pytest.raises(StoodIn):
+        await world.tables.plans.end_order(position.table.id, ANNA.user, -1)
 
 
 async def test_who_takes_a_step_back_is_asked_and_the_order_is_gone(world):
