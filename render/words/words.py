@@ -19,7 +19,8 @@ form for that number
 ``[; {missing} missing]``  a part in brackets is left out if an argument in it is not given, 0 or empty
 
 A message with ``msgid_plural`` (the same id again) has one form for each number of its argument ``n``; for 0 there may
-be a message of its own, ``<id>.none``.
+be a message of its own, ``<id>.none``. Where another seat is the one that acts, ``<id>.own_<name>`` may say so without
+its name: ``.own_owner`` where ``{owner_seat}`` is ``{seat}``.
 
 What is missing in a language is told in English; what is missing there too is shown as its id and logged once. After
 `set_strict` both are raised as `MissingWords`. All functions may be called from several threads.
@@ -255,8 +256,8 @@ class Words:
 
     def _fill(self, key: str, args: Mapping[str, Value], game: str, names: Sequence[str]) -> str:
         n = args.get("n")
-        none = f"{key}.none"
-        sentence = self._form(none if n == 0 and self.has(none) else key, n if isinstance(n, int) else None)
+        key = self._meant(key, args)
+        sentence = self._form(key, n if isinstance(n, int) else None)
 
         def part(found: re.Match[str]) -> str:
             needed = (slot[1] for slot in _SLOT.finditer(found[1]))
@@ -271,6 +272,15 @@ class Words:
             return capital(text) if form.endswith("^") else text
 
         return _SLOT.sub(put, _PART.sub(part, sentence) if "[" in sentence else sentence)
+
+    def _meant(self, key: str, args: Mapping[str, Value]) -> str:
+        """The message, or the one it has for nothing, or for what somebody does to what is their own."""
+        seat = args.get("seat")
+        own = (name for name, value in args.items() if value == seat and name != "seat" and is_seat(name))
+        variants = [f"{key}.own_{name.removesuffix('_seat')}" for name in own]
+        if args.get("n") == 0:
+            variants.append(f"{key}.none")
+        return next((one for one in variants if self.has(one)), key)
 
     def _several(
         self,

@@ -21,6 +21,7 @@ from render.boards import signs
 from render.words.place_signs import Marks, marks
 from render.words.words import LANGUAGES, MissingWords, Words, catalogue
 from tests.games.rooms import AnyGame
+from tests.games.slips import slips
 
 NAMES = ("Anna", "Benno", "Clara", "Doro", "Emil")
 LONGEST_OPTION = 198
@@ -201,6 +202,8 @@ class Listener:
             return ""
         if not text.strip() or "{" in text or f"{self.game.id}." in text:
             self.fault(words, f"{key}: {text!r}")
+        for what in slips(self.game.id, words.lang, text):
+            self.fault(words, f"{key}: {what}: {text!r}")
         return text
 
     def fault(self, words: Words, what: str) -> None:

@@ -17,6 +17,8 @@ EN = {
     "w.event.lost": "{seat} loses {things:*}[, pays {n:#coin}][ to {from_seat}].",
     "w.event.back": "{n} go back",
     "w.event.back.none": "Nobody goes back",
+    "w.event.gave": "{seat} takes {owner_seat}'s card",
+    "w.event.gave.own_owner": "{seat} takes their own card",
     "w.option.out": "{person:acc^} out",
     "w.option.only_en": "Only here",
     "w.term.monk.acc": "a monk",
@@ -30,6 +32,8 @@ DE = {
     "w.event.lost": "{seat} verliert {things:*}[, zahlt {n:#coin}][ an {from_seat}].",
     "w.event.back": "{n} kehren zurück",
     "w.event.back.none": "Niemand kehrt zurück",
+    "w.event.gave": "{seat} nimmt die Karte von {owner_seat}",
+    "w.event.gave.own_owner": "{seat} nimmt die eigene Karte",
     "w.option.out": "{person:acc^} entfernen",
     "w.term.monk": "Mönch",
     "w.term.monk.acc": "den Mönch",
@@ -103,6 +107,11 @@ def test_equal_things_are_counted_where_the_sentence_asks_for_it(locales):
 def test_nobody_has_a_sentence_of_its_own(locales):
     assert [Words("en").event("w", Event("back", 0, {"n": n})) for n in (0, 1)] == ["Nobody goes back", "1 go back"]
     assert Words("de").event("w", Event("back", 0, {"n": 0})) == "Niemand kehrt zurück"
+
+
+def test_what_somebody_does_to_their_own_has_a_sentence_of_its_own(locales):
+    gave = [Words("en").event("w", Event("gave", 0, {"owner_seat": owner}), ("Anna", "Benno")) for owner in (0, 1)]
+    assert gave == ["Anna takes their own card", "Anna takes Benno's card"]
 
 
 def test_a_form_may_begin_a_sentence(locales):

@@ -117,13 +117,15 @@ def shut(words: Words, waiting: Part[Table]) -> list[str]:
 
 
 def value_name(words: Words, name: str, value: str) -> str:
-    """A value of a setting in words; those without words of their own are days, or a plain number."""
+    """A value of a setting in words; without words of its own a number, days, or a time after them."""
     key = f"bot.house.{name}.{value}"
     if words.has(key):
         return words.text(key)
     if name == "zone":
         return zone_shown(value)
-    return value if name in ("most", "lobbies", "cups") else words.text("bot.time.days", n=int(value))
+    if name in ("most", "lobbies", "cups"):
+        return value
+    return words.text("bot.house.after" if name in ("idle", "unfilled", "tidy") else "bot.time.days", n=int(value))
 
 
 @handles("housepage")
