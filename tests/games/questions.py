@@ -47,9 +47,10 @@ def fullest(name: str) -> dict[str, Question]:
         sets = option_sets(game, seats)
         rng = Random(seed)
         state, _ = game.new(seats, sets[seed % len(sets)], f"{seed:032x}", confirm=True)
-        while (decision := game.next(state)) is not None:
+        decision = game.next(state)
+        while decision is not None:
             _keep(game, state, decision, words, found)
-            game.play(state, decision.seat, rng.choice(decision.options))
+            decision = game.advance(state, decision.frame, rng.choice(decision.options))
     return found
 
 

@@ -4,6 +4,7 @@ import logging
 
 import pytest
 
+from bot.discord import client
 from bot.discord.delivery import direct_messages
 from bot.tables.learn.guide import add_guides
 from bot.workers import search
@@ -38,6 +39,18 @@ def at_once(monkeypatch):
 def unhurried(monkeypatch):
     """Searches are grown to their end, however busy the machine is; `tests/bot/test_workers.py` is about the stop."""
     monkeypatch.setattr(search, "LONGEST", 3600.0)
+
+
+@pytest.fixture(autouse=True)
+def littered(monkeypatch):
+    """Nobody looks through all that these tests have loaded for garbage, which takes longer than most of them;
+    `test_memory.py` is about that.
+    """
+
+    async def kept(_):
+        pass
+
+    monkeypatch.setattr(client.Mandate, "give_memory_back", kept)
 
 
 @pytest.fixture

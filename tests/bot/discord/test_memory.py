@@ -3,7 +3,14 @@
 import gc
 import weakref
 
+import pytest
+
 from tests.bot.discord.simcord_server import press
+
+
+@pytest.fixture
+def littered():
+    """Here it is looked for."""
 
 
 class Ring:

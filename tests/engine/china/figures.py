@@ -29,6 +29,9 @@ def placed(pick: Pick) -> list[int]:
     return [most(pick, 4)]
 
 
+FIRST = 9040
+"""The seed of a game from which on the figures come up that are rare (`tests.games.test_figures`)."""
+
 PAYMENT = {"n": paid}
 FIGURES: Table = {
     "pile": {"n": shown(lambda pick: len(pick.state.pile))},

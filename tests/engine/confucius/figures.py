@@ -140,7 +140,7 @@ def removed(giver: Measure) -> Measure:
     return value
 
 
-FIRST = 9075
+FIRST = 9150
 """The seed of a game from which on the figures come up that are rare (`tests.games.test_figures`)."""
 
 PRICED = {"price": paid}

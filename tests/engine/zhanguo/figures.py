@@ -121,6 +121,9 @@ def built(pick: Pick) -> list[object]:
     return [args["region"] for args in pick.came("palace")]
 
 
+FIRST = 9060
+"""The seed of a game from which on the figures come up that are rare (`tests.games.test_figures`)."""
+
 LEAVING = ("free.", "stop")
 """What does not spend what is left."""
 SPENT = in_all("relocated", among=("relocate", "relocate_to"), name="n", leave=LEAVING)
