@@ -5,13 +5,20 @@ A test of what the migrations do takes an empty place instead, and lets the bot 
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import functools
 import secrets
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
+import aiosqlite
+import pytest
+
+from bot.store.database import sqlite
 from bot.store.database.location import transaction
 from bot.store.database.sqlite_file import prepare
 from tests.support import postgres
@@ -35,6 +42,21 @@ def on_server(server: str, *, ready: bool = True, template: str = "") -> Iterato
         yield postgres.database(server, name, **({"template": made} if made else {}))
     finally:
         postgres.drop(server, name)
+
+
+def without_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Databases in files are worked with by the event loop itself. Before the small Discord of `tests/bot/discord` the
+    ways to their threads and back took a sixth of all work; `tests/bot/store` and `tests/process` have the threads.
+    """
+
+    async def at_once(_: aiosqlite.Connection, work: Callable[..., Any], *args: Any) -> Any:
+        try:
+            return work(*args)
+        finally:
+            await asyncio.sleep(0)  # others go on meanwhile
+
+    monkeypatch.setattr(sqlite, "on_thread", at_once)
+    monkeypatch.setattr(aiosqlite, "connect", functools.partial(aiosqlite.connect, check_same_thread=False))
 
 
 @cache

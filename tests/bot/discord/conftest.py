@@ -12,6 +12,7 @@ from bot.workers.pool import Workers
 from render.words.words import add_locales, set_strict
 from tests.bot.discord.simcord_server import open_hall
 from tests.bot.discord.sketches import left_blank
+from tests.support.databases import without_threads
 from tests.toy import LOCALES
 
 
@@ -21,6 +22,12 @@ def words():
     set_strict(True)
     yield
     set_strict(False)
+
+
+@pytest.fixture(autouse=True)
+def one_thread(monkeypatch):
+    """The database has no threads of its own."""
+    without_threads(monkeypatch)
 
 
 @pytest.fixture
