@@ -13,6 +13,7 @@ from collections import Counter
 import pytest
 
 from render.words.words import Words
+from tests.discord_api.permissions import BITS
 from tests.process.driver.forgery import Forger
 from tests.process.driver.hall import hall
 from tests.process.driver.people import Person, controls
@@ -51,6 +52,13 @@ class Evening:
         """Nothing is on its way, and the table is as it is."""
         await self.room.discord.quiet(0.5)
         self.before = self.forger.state()
+
+    async def counted(self, asking):
+        """An answer, and what Discord was asked for it."""
+        counts = self.room.discord.journal.counts
+        before = counts.copy()
+        answer = await asking
+        return answer, counts - before
 
     def holds(self, who, answer, what):
         """Nothing has changed, and nothing was betrayed."""
@@ -98,9 +106,12 @@ async def commands(evening):
     """The table by its number, and whatever needs none."""
     eve, far = evening.eve, evening.far
     for name in TYPED:
-        here, nowhere = [await eve.slash(far, f"game {name}", table=str(one)) for one in (evening.number, NOWHERE)]
+        (here, asked), (nowhere, as_well) = [
+            await evening.counted(eve.slash(far, f"game {name}", table=str(one))) for one in (evening.number, NOWHERE)
+        ]
         evening.holds(eve, here, name)
         assert here.text == nowhere.text, name
+        assert asked == as_well, f"{name}: the time that Discord takes would tell"
     for name in ("export", "abort", "join", "start"):
         answer = await eve.slash(far, f"game {name}")
         evening.holds(eve, answer, name)
@@ -123,6 +134,20 @@ async def accomplice(evening):
     for key in ("2~77", f"{evening.far['guild_id']}~{evening.far['id']}", "dm", "wait"):
         answer = await mallory.forge(here, f"m:{evening.number}:vote:{revision}:place.-1.{key}")
         evening.holds(mallory, answer, key)
+
+
+async def out_of_sight(evening):
+    """The host helps Mallory: the game shall go on where Benno reads nothing of it, until his time is up."""
+    anna, benno = evening.table.people[:2]
+    world, guild = evening.room.discord.world, evening.room.guild
+    cellar = world.text_channel(guild, "cellar")
+    deny = str(BITS["view_channel"])
+    cellar["permission_overwrites"] = [{"id": benno.id, "type": 1, "allow": "0", "deny": deny}]
+    world.tell("CHANNEL_UPDATE", cellar)
+    await evening.calm()
+    answer = await anna.slash(cellar, "game move-here", table=evening.number)
+    assert SAID.text("bot.error.move_unseen", who="Benno") in answer.text
+    evening.holds(anna, answer, "moved out of sight")
 
 
 async def malformed(evening):
@@ -188,7 +213,7 @@ def rows(room, name, number, key="table_id"):
 
 async def test_an_evening_of_two_accomplices():
     async with evening(None) as made:
-        for act in (presses, commands, accomplice, malformed, files, left):
+        for act in (presses, commands, accomplice, out_of_sight, malformed, files, left):
             await made.calm()
             await act(made)
         assert made.room.bot.errors() == []
