@@ -2,6 +2,7 @@
 
 ``rooms``       where the things of a game lie
 ``speech``      every sentence in every language, as met in watched games
+``reasons``     why options are closed, held against the view
 ``watching``    random games, watched and heard, once for everything that asks
 ``spoiling``    states made impossible on purpose, for the tests of a game's ``check``
 ``playthrough`` golden playthroughs: whole games as readable text
