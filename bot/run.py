@@ -46,6 +46,9 @@ UNREACHABLE = (
 WARM = "bot.workers.preload"
 """The module that makes workers warm."""
 
+LOCAL_PACKAGES = "simcord==3.2.1"
+"""What the local table needs besides, as a shell wants it."""
+
 SLOWLY, QUICKLY = 1, 20
 """Emojis sent every five seconds, to Discord and to the local table."""
 
@@ -190,7 +193,7 @@ async def _discord(settings: Settings, words: Words, stop: asyncio.Event) -> Non
 async def _local(settings: Settings, words: Words, stop: asyncio.Event) -> None:
     """The bot on the local table. Raises `Failure` where its packages are missing or no port is free."""
     if find_spec("simcord") is None:
-        raise Failure(words.text("operator.error.extra"))
+        raise Failure(words.text("operator.error.extra", packages=LOCAL_PACKAGES))
     from bot.discord.gateway.requests import unlimited
     from bot.local.restart import latest, thread_of
     from bot.local.server import NoPort, Server

@@ -26,10 +26,10 @@ def archive(settings: Settings, words: Words, before: date, folder: Path | None)
     Raises `NoDatabase`, `DatabaseInUse`, `OSError` and whatever a store may raise.
     """
     folder = folder or settings.file.parent / "archive"
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     moment = datetime(before.year, before.month, before.day, tzinfo=UTC).timestamp()
 
     async def work(archiver: Archiver) -> tuple[list[str], bool]:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         told, moved = [], 0
         async for finished in archiver.put_away(moment, folder):
             if finished.why is None:

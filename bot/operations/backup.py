@@ -10,7 +10,7 @@ from bot.config import Settings
 from bot.store.database import backups
 from bot.store.database.location import address
 from bot.store.store import open_store
-from bot.store.values.errors import NoDatabase
+from bot.store.values.errors import NoBackup
 from bot.tables.facade import Tables
 from bot.tables.model.position import Replayed
 from render.words.words import Words
@@ -42,12 +42,13 @@ def restore(settings: Settings, words: Words, source: Path) -> Iterator[str]:
 async def check(settings: Settings, words: Words, source: Path | None) -> tuple[list[str], bool]:
     """Play every running table of a backup, the newest one if none is named, on a copy that is removed afterwards.
 
-    Returns what is to be told, and whether all of them can go on. Raises what `bot.store.database.backups` raises.
+    Returns what is to be told, and whether all of them can go on. Raises `NoBackup`, and what
+    `bot.store.database.backups` raises.
     """
     if source is None:
         newest = backups.newest(settings.backups)
         if newest is None:
-            raise NoDatabase(path=str(settings.backups))
+            raise NoBackup(path=str(settings.backups))
         source, _ = newest
     with backups.working_copy(source) as made:
         store = await open_store(made)

@@ -74,7 +74,7 @@ def asked(words: Words, prog: str, argv: list[str]) -> argparse.Namespace:
     made = parser(words, prog)
     found = made.parse_args(argv)
     if found.command == "restore" and found.file is None and not found.check:  # which one is never guessed
-        made.error(translate(words, "the following arguments are required: %s") % "FILE")
+        found.own.error(translate(words, "one of the arguments %s is required") % "FILE --check")
     return found
 
 
@@ -94,6 +94,7 @@ def parser(words: Words, prog: str = "mandate") -> argparse.ArgumentParser:
         told = words.text(f"operator.help.{name}.file")
         command.add_argument("file", type=Path, metavar="FILE", nargs="?", help=told)
     command.add_argument("--check", action="store_true", help=words.text("operator.help.restore.check"))
+    command.set_defaults(own=command)
     command = commands.add_parser("copy-store", help=words.text("operator.help.copy"))
     for name, shown in (("source", "FROM"), ("target", "TO")):
         command.add_argument(name, metavar=shown, help=words.text(f"operator.help.copy.{name}"))

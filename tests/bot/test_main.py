@@ -181,7 +181,7 @@ def test_without_the_packages_of_the_local_table_the_way_is_told(monkeypatch, ca
     monkeypatch.setattr(run, "find_spec", lambda name: None)
 
     assert entry.main([]) == 1
-    assert ".[local]" in capsys.readouterr().err
+    assert "simcord" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

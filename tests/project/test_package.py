@@ -4,6 +4,7 @@ import asyncio
 import os
 import random
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -15,6 +16,8 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.version import Version
 
+from bot.run import LOCAL_PACKAGES
+from bot.store.database.location import PACKAGES
 from data.lock import EXTRAS
 from engine import resources
 from tests.discord_api import emulator
@@ -212,3 +215,9 @@ async def played(python, tmp_path):
             if bot.alive:
                 await bot.die()
     assert (folder / "mandate.sqlite").is_file()
+
+
+def test_who_lacks_an_extra_is_told_its_packages():
+    extras = PROJECT["project"]["optional-dependencies"]
+    assert " ".join(extras["local"]) == LOCAL_PACKAGES
+    assert shlex.split(PACKAGES) == extras["postgres"]

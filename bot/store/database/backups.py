@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.store.database import copy, sqlite_file
-from bot.store.database.location import Place
+from bot.store.database.location import Place, require_there
 
 FORM = "mandate-%Y-%m-%dT%H%M%SZ.sqlite"
 """The name of a backup in a folder: its time in UTC, for `datetime.strftime`."""
@@ -50,6 +50,7 @@ def rotate(place: Place, folder: Path, now: float) -> tuple[Path, list[Path]]:
 
     ``now`` in seconds since 1970. Nothing is removed before the new one is whole. Raises what `write` raises.
     """
+    require_there(place)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     made = folder / datetime.fromtimestamp(now, UTC).strftime(FORM)
     write(place, made)

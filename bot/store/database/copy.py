@@ -8,13 +8,14 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from bot.store.database.interface import Db
-from bot.store.database.location import Place, address, alone, transaction
-from bot.store.values.errors import NotEmpty, NotTheSame
+from bot.store.database.location import Place, address, alone, require_there, transaction
+from bot.store.values.errors import NotEmpty, NotTheSame, SameDatabase
 
 TABLES = {
     "tables": "id",
@@ -76,11 +77,19 @@ class Sum(msgspec.Struct, frozen=True):
 def copy(source: Place, target: Place) -> dict[str, Sum]:
     """Copy everything; gives what each table holds in both places.
 
-    Raises `NotEmpty` if there is something at ``target``, `NotTheSame` if the two differ afterwards (then nothing is
-    kept), and what the places raise.
+    Raises `SameDatabase`, `NotEmpty` if there is something at ``target``, `NotTheSame` if the two differ afterwards
+    (then nothing is kept), and what the places raise.
     """
+    if _meant(source) == _meant(target):
+        raise SameDatabase(path=address(source))
+    require_there(source)
     with alone(source), alone(target):
         return snapshot(source, target)
+
+
+def _meant(place: Place) -> Place:
+    """The place itself, however it was written."""
+    return place.resolve() if isinstance(place, Path) else place
 
 
 def snapshot(source: Place, target: Place) -> dict[str, Sum]:

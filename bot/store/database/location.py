@@ -1,6 +1,6 @@
 """Where everything is kept: a file of SQLite, or a database of a PostgreSQL server; what both can do before a start.
 
-The server's driver is an extra (``pip install -e '.[postgres]'``): only a place on a server asks for it.
+The server's driver is an extra (``postgres`` in pyproject.toml): only a place on a server asks for it.
 """
 
 from __future__ import annotations
@@ -17,6 +17,9 @@ from bot.store.database import sqlite_file
 from bot.store.database.interface import Db
 from bot.store.values.errors import NoDatabase, NoDriver, OlderDatabase
 
+PACKAGES = "'psycopg[binary]>=3.2' 'psycopg-pool>=3.2'"
+"""The server's driver, as a shell wants what is to be installed."""
+
 Place = Path | str
 """A file, or ``postgresql://...``."""
 
@@ -24,7 +27,7 @@ Place = Path | str
 def driver() -> Any:
     """The module `bot.store.database.postgres`. Raises `NoDriver` where its driver is not installed."""
     if find_spec("psycopg") is None or find_spec("psycopg_pool") is None:
-        raise NoDriver
+        raise NoDriver(packages=PACKAGES)
     return importlib.import_module("bot.store.database.postgres")
 
 

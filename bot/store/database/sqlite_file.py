@@ -21,6 +21,7 @@ from bot.store.values.errors import (
     ForeignDatabase,
     NewerDatabase,
     NoDatabase,
+    SameDatabase,
 )
 
 APPLICATION_ID = 0x4D4E4454
@@ -165,12 +166,13 @@ def shrink(path: Path) -> None:
 def backup(path: Path, target: Path) -> None:
     """Write a consistent copy of ``path`` to ``target``, whether or not the bot is at work.
 
-    An older ``target`` is replaced only by a whole copy. Raises `NoDatabase`, `DamagedDatabase`, `DiskFull`.
+    An older ``target`` is replaced only by a whole copy. Raises `NoDatabase`, `SameDatabase`, `DamagedDatabase`,
+    `DiskFull`.
     """
     if not path.is_file():
         raise NoDatabase(path=str(path))
     if target.resolve() == path.resolve():
-        raise DatabaseInUse(path=str(path))
+        raise SameDatabase(path=str(path))
     target.parent.mkdir(parents=True, exist_ok=True)
     with named_errors(path), closing(sqlite3.connect(path)) as db:
         check(db, path, max(migrations()))
@@ -181,12 +183,12 @@ def restore(source: Path, path: Path) -> Path | None:
     """Put a backup in the place of ``path``; the bot must not be at work. Returns where the old file was put, if any.
 
     The backup is checked first; the old file is kept as ``<name>.before-restore``. Raises `NoDatabase`,
-    `ForeignDatabase`, `DamagedDatabase`, `NewerDatabase`, `DatabaseInUse`, `DiskFull`.
+    `SameDatabase`, `ForeignDatabase`, `DamagedDatabase`, `NewerDatabase`, `DatabaseInUse`, `DiskFull`.
     """
     if not source.is_file():
         raise NoDatabase(path=str(source))
     if source.resolve() == path.resolve():
-        raise DatabaseInUse(path=str(path))
+        raise SameDatabase(path=str(path))
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_name(f"{path.name}.restoring")
     with named_errors(source), closing(sqlite3.connect(source)) as db:

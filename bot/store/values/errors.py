@@ -18,7 +18,9 @@ TableError                `bot.tables.model.errors` goes on from here
     ├── OlderDatabase     ``path``: written by an older version (``found``), and not brought up to ``known`` yet
     ├── DatabaseInUse     ``path``: another process works with it
     ├── DatabaseAway      the database's server does not answer; nothing was changed
-    ├── NoDriver          the extra ``postgres`` is not installed
+    ├── SameDatabase      ``path``: what is copied and where it goes are one and the same
+    ├── NoBackup          ``path``: the folder of backups has none yet
+    ├── NoDriver          ``packages``: the extra ``postgres`` is not installed
     ├── NotEmpty          ``path``: there is something already
     ├── NotTheSame        ``path``, ``table``: a copy holds ``found`` rows, or others, where ``expected`` were to be
     ├── NoDatabase        ``path``: there is no such file
@@ -102,7 +104,7 @@ class DatabaseAway(StoreError):
 
 
 class NoDriver(StoreError):
-    """The driver for a database on a server is not installed."""
+    """The driver for a database on a server is not installed: its ``packages``."""
 
 
 class NotEmpty(StoreError):
@@ -115,6 +117,14 @@ class NotTheSame(StoreError):
 
 class DatabaseInUse(StoreError):
     """Another process works with ``path``."""
+
+
+class SameDatabase(StoreError):
+    """What is copied and where it goes are both ``path``."""
+
+
+class NoBackup(StoreError):
+    """There is no backup yet in the folder ``path``."""
 
 
 class DatabaseUnusable(StoreError):

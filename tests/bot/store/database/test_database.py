@@ -9,7 +9,14 @@ import pytest
 from bot.store.database import sqlite_file
 from bot.store.database.sqlite_file import backup, prepare, restore
 from bot.store.store import open_store
-from bot.store.values.errors import DamagedDatabase, DatabaseInUse, ForeignDatabase, NewerDatabase, NoDatabase
+from bot.store.values.errors import (
+    DamagedDatabase,
+    DatabaseInUse,
+    ForeignDatabase,
+    NewerDatabase,
+    NoDatabase,
+    SameDatabase,
+)
 from tests.bot.store.conftest import move, post, table
 
 
@@ -190,13 +197,13 @@ async def test_what_is_no_backup_is_refused_before_anything_is_touched(path, tmp
         (broken, DamagedDatabase),
         (foreign, ForeignDatabase),
         (empty, ForeignDatabase),
-        (path, DatabaseInUse),
+        (path, SameDatabase),
     ):
         with pytest.raises(error):
             restore(source, path)
 
     with pytest.raises(NoDatabase):
         backup(tmp_path / "nothing", tmp_path / "target")
-    with pytest.raises(DatabaseInUse):
+    with pytest.raises(SameDatabase):
         backup(path, path)
     assert path.read_bytes() == before
