@@ -12,7 +12,7 @@ from bot.discord.gateway.components import layout_view
 from bot.discord.text import layout, panel
 from bot.discord.text.controls import Button, Select, Style
 from bot.discord.text.page import Picture
-from bot.discord.text.panel_options import sections
+from bot.discord.text.panel_options import headed, sections
 from render.words.words import LANGUAGES
 from tests.games.questions import LONGEST, NAMES, asked, fullest
 from tests.games.rooms import EXAMPLE, built
@@ -55,7 +55,7 @@ def test_the_fullest_panel_fits_and_every_option_can_be_read_and_picked(game, la
     for kind in game.rules.kinds:
         seen = full(game.id, kind, lang, emojis)
         panel.blocks(seen, AROUND)  # it leaves the icons out where they would take the room of words
-        wanted = {one.key: one.sentence for one in seen.options}
+        wanted = {one.key: (one.sentence, one.shown) for one in seen.options}
         read, picked = set[str](), set[str]()
         for page in range(len(wanted)):
             seen.page = page
@@ -63,7 +63,7 @@ def test_the_fullest_panel_fits_and_every_option_can_be_read_and_picked(game, la
             layout_view(shown, PICTURE)
             words, controls = layout.words(shown), list(layout.controls(shown))
             labels = {one.label for one in controls if isinstance(one, Button)}
-            read |= {key for key, text in wanted.items() if f"{text}\n" in f"{words}\n" or text in labels}
+            read |= {key for key, (text, short) in wanted.items() if f"{text}\n" in f"{words}\n" or short in labels}
             picked |= {one.custom_id.split(":")[4] for one in controls if ":pick:" in one.custom_id}
             picked |= {
                 line.value for one in controls for line in getattr(one, "options", ()) if ":pickone:" in one.custom_id
@@ -92,7 +92,7 @@ def test_what_brings_nothing_stands_last_in_small_print_with_a_grey_button():
     key, *_ = seen.labels
     labels = {key: replace(seen.labels[key], light=True), **{one: seen.labels[one] for one in [*seen.labels][1:3]}}
     light = dataclasses.replace(seen, labels=labels)
-    picks = sections(light, seen.decision)
+    picks = sections(light, headed(light.options))
 
     assert light.options[-1].key == key
     assert [one.text.splitlines()[-1].startswith("-# ") for one in picks] == [False, False, True]

@@ -45,11 +45,11 @@ DRAW = """async ({message, css}) => {
   const top = article.getBoundingClientRect().top;
   const below = one => one.getBoundingClientRect().bottom - top;
   const pick = '[data-id*=":pick:"]';
-  const picks = [...article.querySelectorAll(`.section:has(${pick}), .row:has(${pick})`)];
+  const picks = [...article.querySelectorAll(`.section:has(${pick}), .row ${pick}`)];
   const said = [...article.querySelectorAll('.box > .text')].slice(1);
   return (picks.length ? picks : said.flatMap(text => [...text.querySelectorAll('p:not(.small)')])).map(below);
 }"""
-"""Where the options of a message end: sections, or the sentences above a menu."""
+"""Where the options of a message end: sections, buttons in rows, or the sentences above a menu."""
 
 
 @pytest.fixture(scope="module")

@@ -17,7 +17,7 @@ from bot.discord.text import layout
 from bot.discord.text.controls import NO_TABLE, Button, Choice, Control, Select
 from bot.discord.text.layout import ActionRow, Block, Container, MediaGallery, Section, Separator, Text
 from bot.discord.text.page import fit
-from bot.discord.text.panel_options import BOXED, LINE, height, options
+from bot.discord.text.panel_options import BOXED, LINE, SCREEN, at_first, height, options
 from bot.discord.text.seat_view import SeatView
 from bot.store.values.table import RUNNING
 from bot.tables.learn.terms import asked_about
@@ -60,15 +60,19 @@ NOTHING = Around()
 def blocks(sight: SeatView, around: Around = NOTHING) -> list[Block]:
     """The panel, whole."""
     before = [Text(said) for said in (f"> {around.notice}" if around.notice else "", around.lesson) if said]
-    head = Text("\n".join(top(sight)))
+    over = sum(height(block.text, LINE) for block in before)
+    aside = beside_question(sight)
+    kept = beside_kept(sight, over, aside)
+    head = Text("\n".join(top(sight, aside[:kept])))
+    moved = [Text("\n".join(aside[kept:]))] if aside[kept:] else []
     foot_ = [*what_is(sight), *layout.rows(ways(sight, around))]
     told = "\n".join([*past(sight), *around.below])
-    end: list[Block] = [*([Text(around.advice)] if around.advice else []), MediaGallery(), *closed(sight)]
+    end: list[Block] = [*moved, *([Text(around.advice)] if around.advice else []), MediaGallery(), *closed(sight)]
     room = layout.CHARACTERS - ROOM - layout.characters([*before, head, *end])
     whose = f"-# {sign(sight)}"
     end += [Separator(), Text(f"{fit(told, room - len(whose) - 1)}\n{whose}")] if told else [Text(whose)]
     frame: list[Block] = [*before, head, *end, *foot_]
-    above = sum(height(block.text, LINE) for block in before) + height(head.text, BOXED)
+    above = over + height(head.text, BOXED)
     asked = options(sight, layout.COMPONENTS - 1 - layout.components(frame), layout.characters(frame), above)
     return [*before, Container((head, *asked, *end, *foot_), colour(sight))]
 
@@ -93,8 +97,28 @@ def headline(sight: SeatView) -> str:
     return f"### {words.text(f'{game.id}.name')} · {where}"
 
 
-def top(sight: SeatView) -> list[str]:
-    """Where the game is, what is asked and why."""
+def beside_question(sight: SeatView) -> list[str]:
+    """What one has to know to choose, a line each, the most needful first."""
+    words, decision, game = sight.words, sight.decision, sight.game
+    if decision is None:
+        return []
+    return [f"-# {words.label(game.id, 'beside', label, sight.plain)}" for label in game.beside(sight.view, decision)]
+
+
+def beside_kept(sight: SeatView, over: int, aside: Sequence[str]) -> int:
+    """How many of these lines stand before the options, below ``over`` lines of other things: all, unless a phone shows
+    the first options beside their buttons only where the later ones stand behind them.
+    """
+    first = at_first(sight)
+
+    def seen(kept: int) -> bool:
+        return over + height("\n".join(top(sight, aside[:kept])), BOXED) + first <= SCREEN
+
+    return next((kept for kept in range(len(aside), 0, -1) if seen(kept)), len(aside))
+
+
+def top(sight: SeatView, aside: Sequence[str] | None = None) -> list[str]:
+    """Where the game is, what is asked and why, with all or some of the lines beside it."""
     words, decision, game = sight.words, sight.decision, sight.game
     lines = [headline(sight)]
     if decision is None:
@@ -103,7 +127,7 @@ def top(sight: SeatView) -> list[str]:
     if why:
         lines.append(f"-# {words.say(game.id, f'cause.{why}', sight.plain)}")
     lines.append(f"**{words.label(game.id, 'ask', game.ask(sight.view, decision), sight.plain)}**")
-    lines += [f"-# {words.label(game.id, 'beside', label, sight.plain)}" for label in game.beside(sight.view, decision)]
+    lines += beside_question(sight) if aside is None else aside
     if decision.answer is not None:
         chosen = [option.shown for option in sight.options if option.key == decision.answer]
         lines += [words.text("bot.panel.sealed", chosen=words.listing(chosen)), waits(sight)]

@@ -1,5 +1,11 @@
-"""The options of a panel: sections with a button each as long as there is room beside all the rest, else menus under
-their full sentences, by pages where those are too long. Nothing is ever left out.
+"""The options of a panel: each takes one press as long as there is room beside all the rest. Nothing is ever left out.
+
+| form | where |
+|---|---|
+| sections: the full sentence, a short button beside it | they fit |
+| buttons that say everything | the sentences are as short as a button's |
+| as many sections as fit, and a menu under the sentences of the rest | that menu holds the rest |
+| menus under the full sentences, by pages where those are too long | else |
 """
 
 from __future__ import annotations
@@ -10,7 +16,7 @@ from collections.abc import Sequence
 from bot.discord.text import layout
 from bot.discord.text.controls import OPTION_LABEL, OPTIONS, Button, Choice, Select, Style, shorten
 from bot.discord.text.layout import ActionRow, Block, Section, Text
-from bot.discord.text.paging import fitting, turns
+from bot.discord.text.paging import ROW, fitting, turns
 from bot.discord.text.seat_view import Option, SeatView
 from engine.kernel.values import END_TURN, Decision
 from render.words.words import capital
@@ -21,6 +27,11 @@ LINE, BOXED, NARROW = 33, 28, 18
 SCREEN, AT_ONCE = 24, 3
 """So many lines of a message a phone shows at once, and so many options are to be among them
 (`tests/local/test_phone.py`)."""
+
+BUTTON, BESIDE_ICON = 38, 34
+"""Characters of a button's label at most, without and with an emoji: Discord's own advice
+(docs.discord.com, Components reference, "Button Design Guidelines").
+"""
 
 EMOJI = re.compile(r"<:\w+:\d+>")
 
@@ -42,27 +53,66 @@ def options(sight: SeatView, room: int, said: int, above: int) -> list[Block]:
         return [ActionRow(tuple(choose(sight, option, option.shown) for option in sight.options))]
     if said + len(sentences(sight.options)) > layout.CHARACTERS:
         sight.leave_out_icons()
-    made = sections(sight, decision)
-    fits = layout.components(made) <= room and layout.characters(made) + said <= layout.CHARACTERS
-    if fits and above + sum(height(text, NARROW) for text in layout.texts(made[:AT_ONCE])) <= SCREEN:
+    shown = headed(grouped(sight.options))
+    made, at_once = sections(sight, shown), above + at_first(sight) <= SCREEN
+
+    def fits(blocks: Sequence[Block]) -> bool:
+        return layout.components(blocks) <= room and layout.characters(blocks) + said <= layout.CHARACTERS
+
+    if at_once and fits(made):
         return made
+    if (short := buttons(sight, shown)) and fits(short):
+        return short
+    if at_once:
+        for many in range(min(len(shown) - 2, room // 3), AT_ONCE - 1, -1):
+            if len(shown) - many <= OPTIONS and fits(some := mixed(sight, shown, many)):
+                return some
     first = sentences(grouped(sight.options)[:AT_ONCE])
     if above + height(first, BOXED) > SCREEN:  # an icon may take a line where none is left
         sight.leave_out_icons()
     return menus(sight, decision, layout.CHARACTERS - said)
 
 
-def sections(sight: SeatView, decision: Decision) -> list[Block]:
+def at_first(sight: SeatView) -> int:
+    """How many lines of a phone the first sections take that are to be seen at once; 0 where nothing is asked."""
+    first = headed(grouped(sight.options))[:AT_ONCE] if sight.decision else []
+    return sum(height(text, NARROW) for text in layout.texts(sections(sight, first)))
+
+
+def sections(sight: SeatView, shown: Sequence[tuple[Option, str]]) -> list[Block]:
     """A section for each option: its full sentence, and a short button beside it."""
-    made: list[Block] = []
-    for option, head in headed(grouped(sight.options)):
+    decision, made = sight.decision, list[Block]()
+    assert decision is not None
+    for option, head in shown:
         name = "bot.button.chosen" if option.key == decision.answer else "bot.button.choose"
-        lines = [
-            *([f"-# {capital(head)}"] if head else []),
-            f"-# {option.sentence}" if option.light else option.sentence,
-        ]
+        told = f"-# {option.sentence}" if option.light else option.sentence
+        lines = [*([f"-# {capital(head)}"] if head else []), told]
         made.append(Section("\n".join(lines), choose(sight, option, sight.words.text(name))))
     return made
+
+
+def buttons(sight: SeatView, shown: Sequence[tuple[Option, str]]) -> list[Block]:
+    """Buttons that say all that there is to say, in rows, below the name of their group; none if one has no room."""
+    if any(len(option.shown) > (BESIDE_ICON if option.icon else BUTTON) for option, _ in shown):
+        return []
+    made: list[Block] = []
+    row: list[Button] = []
+    for option, head in shown:
+        if row and (head or len(row) == ROW):
+            made.append(ActionRow(tuple(row)))
+            row = []
+        made += [Text(f"-# {capital(head)}")] if head else []
+        row.append(choose(sight, option, option.shown))
+    return [*made, ActionRow(tuple(row))]
+
+
+def mixed(sight: SeatView, shown: Sequence[tuple[Option, str]], many: int) -> list[Block]:
+    """``many`` sections, and a menu under the sentences of the rest."""
+    assert sight.decision is not None
+    rest = [option for option, _ in shown[many:]]
+    below = menu(sight, sight.decision, rest, sight.words.text("bot.panel.choose.more"))
+    told = Text(told_in_lines(shown[many:]))
+    return [*sections(sight, shown[:many]), told, ActionRow((below,)), *advised(sight, rest)]
 
 
 def choose(sight: SeatView, option: Option, label: str) -> Button:
@@ -95,8 +145,13 @@ def headed(shown: Sequence[Option]) -> list[tuple[Option, str]]:
 
 def sentences(shown: Sequence[Option]) -> str:
     """Options one below the other, for people to read before they open a menu; an icon stands in the place of a dot."""
+    return told_in_lines(headed(shown))
+
+
+def told_in_lines(shown: Sequence[tuple[Option, str]]) -> str:
+    """The same, with the name of a group where that is given."""
     lines = []
-    for option, head in headed(shown):
+    for option, head in shown:
         lines += [
             *([f"-# {capital(head)}"] if head else []),
             option.sentence if option.icon and not option.bare else f"· {option.sentence}",
@@ -120,7 +175,7 @@ def menus(sight: SeatView, decision: Decision, room: int) -> list[Block]:
             title = capital(part[0].group) if part[0].group else words.text("bot.panel.choose")
             made += [Text(f"**{title}**\n{sentences(part)}"), ActionRow((menu(sight, decision, part, title, number),))]
         return made
-    advice = advised(sight)
+    advice = advised(sight, sight.options)
     left = room - layout.characters(advice) - max(len(option.group) for option in shown) * len(parts)
     page = fitting(shown, sight.page, OPTIONS, lambda option: f"-# {option.group}\n· {option.sentence}", max(left, 1))
     select = menu(sight, decision, page.items, words.text("bot.panel.choose"))
@@ -145,9 +200,9 @@ def choice(option: Option, *, default: bool = False) -> Choice:
     return Choice(option.key, label, shorten(below, OPTION_LABEL), default, option.icon)
 
 
-def advised(sight: SeatView) -> list[Block]:
-    """What a lesson suggests, with a button of its own below the menu."""
-    found = next((option for option in sight.options if option.key == sight.suggested), None)
+def advised(sight: SeatView, among: Sequence[Option]) -> list[Block]:
+    """What a lesson suggests, with a button of its own below the menu that offers it ``among`` others."""
+    found = next((option for option in among if option.key == sight.suggested), None)
     if found is None:
         return []
     return [Section(found.sentence, choose(sight, found, sight.words.text("bot.button.choose")))]

@@ -6,7 +6,7 @@ import pytest
 
 from bot.discord.gateway.components import layout_view
 from bot.discord.text import layout, panel
-from bot.discord.text.controls import CONTROL, Button
+from bot.discord.text.controls import CONTROL, Button, Select
 from bot.discord.text.page import Picture
 from bot.discord.text.panel_options import choice
 from bot.discord.text.seat_view import Option, SeatView
@@ -64,8 +64,10 @@ class Wide:
 
     id = "wide"
 
-    def __init__(self, *, groups: int = 0, places: bool = False, name: str = "thing", dear: int = 1) -> None:
-        self.groups, self.places, self.name, self.dear = groups, places, name, dear
+    def __init__(
+        self, *, groups: int = 0, places: bool = False, name: str = "thing", dear: int = 1, beside: int = 0
+    ) -> None:
+        self.groups, self.places, self.name, self.dear, self.purses = groups, places, name, dear, beside
 
     def label(self, view, decision, key):
         number = int(key[1:])
@@ -89,7 +91,7 @@ class Wide:
         return "plenty"
 
     def beside(self, view, decision):
-        return [Label("purse", {"n": 7})]
+        return [Label("purse", {"n": n}) for n in range(self.purses)] or [Label("purse", {"n": 7})]
 
 
 class Over:
@@ -142,7 +144,8 @@ def reachable(many, **how):
         first.page = page
         shown = panel.blocks(first)
         text = layout.words(shown)
-        read |= {one.key for one in first.options if f"{one.sentence}\n" in f"{text}\n"}
+        labels = {one.label for one in layout.controls(shown) if isinstance(one, Button)}
+        read |= {one.key for one in first.options if f"{one.sentence}\n" in f"{text}\n" or one.shown in labels}
         for control in layout.controls(shown):
             parts = control.custom_id.split(":")
             if parts[2] == "pick":
@@ -177,17 +180,57 @@ def test_a_line_of_a_menu_goes_on_below_from_a_word_on(shown, label, below):
     assert len(made.label) <= 100
 
 
-async def test_few_options_are_sections_and_many_a_menu():
+def forms(blocks):
+    """How the options are offered: the verbs of their controls, one beside the other."""
+    return [one for one in verbs(blocks) if one in ("pick", "pickone")]
+
+
+async def test_few_options_are_sections_and_of_many_the_first_ones_with_a_menu_for_the_rest():
     """As many sections as the components leave: what else stands there is counted."""
-    (box,) = panel.blocks(sight(8))
+    (box,) = panel.blocks(sight(8, name="long"))
     assert verbs([box])[:8] == ["pick"] * 8
-    assert [one.text for one in box.blocks[1:3]] == ["Thing number 0", "Thing number 1"]
+    assert [one.text[:14] for one in box.blocks[1:3]] == ["Thing number 0", "Thing number 1"]
     assert layout.components([box]) == 39
-    assert verbs(panel.blocks(sight(9)))[0] == "pickone"
+    (more,) = panel.blocks(sight(9, name="long"))
+    assert forms([more]) == ["pick"] * 7 + ["pickone"]
+    assert [line[:16] for line in more.blocks[8].text.splitlines()] == ["· Thing number 7", "· Thing number 8"]
     around = panel.Around(row=[Button.make("12", "plan", "Plan")], below=["something"])
-    (crowded,) = panel.blocks(sight(7), around)
+    (crowded,) = panel.blocks(sight(7, name="long"), around)
     assert layout.components([crowded]) == 38
-    assert verbs(panel.blocks(sight(8), around))[0] == "pickone"
+    assert forms(panel.blocks(sight(8, name="long"), around)) == ["pick"] * 6 + ["pickone"]
+
+
+@pytest.mark.parametrize("advised", ["k1", "k8"])
+async def test_what_a_lesson_suggests_has_one_button_wherever_it_stands(advised):
+    seen = sight(9, name="long")
+    seen.suggested = advised
+    keys = [one.custom_id.split(":")[4] for one in layout.controls(panel.blocks(seen)) if ":pick:" in one.custom_id]
+
+    assert keys.count(advised) == 1
+
+
+@pytest.mark.parametrize("groups", [0, 2])
+async def test_options_as_short_as_a_button_are_buttons_where_they_are_too_many_for_sections(groups):
+    (box,) = panel.blocks(sight(16, groups=groups))
+    rows = [one for one in box.blocks if isinstance(one, layout.ActionRow)][:4]
+
+    assert forms([box]) == ["pick"] * 16
+    assert [len(row.controls) for row in rows] == ([5, 5, 5, 1] if not groups else [5, 3, 5, 3])
+    assert rows[0].controls[1].label == f"Thing number {groups or 1}"
+    assert ("-# First group" in [one.text for one in box.blocks if isinstance(one, layout.Text)]) == bool(groups)
+
+
+async def test_what_stands_beside_the_question_makes_room_for_the_first_options():
+    """On a phone: the first line stays before them, the others stand behind."""
+    seen = sight(3, name="long", beside=12)
+    (box,) = panel.blocks(seen)
+    texts = [one.text for one in box.blocks if isinstance(one, layout.Text | layout.Section)]
+
+    assert forms([box]) == ["pick"] * 3
+    assert "-# You have 0 yuan" in texts[0]
+    assert "-# You have 11 yuan" not in texts[0]
+    assert texts[4].endswith("-# You have 11 yuan")
+    assert all(panel.text(seen).count(f"-# You have {n} yuan") == 1 for n in range(12))
 
 
 @pytest.mark.parametrize("many", [0, 1, 3, 4])
@@ -208,7 +251,7 @@ async def test_a_panel_says_whose_it_is_beside_the_colour_of_the_bar():
 
 
 async def test_a_menu_for_each_group_when_there_are_few_groups():
-    (box,) = panel.blocks(sight(30, groups=2))
+    (box,) = panel.blocks(sight(48, groups=2))
 
     assert verbs([box])[:2] == ["pickone", "pickone"]
     assert [one.placeholder for one in list(layout.controls([box]))[:2]] == ["First group", "Second group"]
@@ -216,15 +259,15 @@ async def test_a_menu_for_each_group_when_there_are_few_groups():
     assert box.blocks[3].text.splitlines()[:2] == ["**Second group**", "· Thing number 1"]
 
 
-async def test_options_that_fit_one_menu_stand_in_one_whatever_their_groups():
+async def test_the_menu_of_the_rest_names_their_groups():
     (box,) = panel.blocks(sight(25, groups=2))
-    menu, *others = layout.controls([box])
+    (menu,) = (one for one in layout.controls([box]) if isinstance(one, Select) and "pickone" in one.custom_id)
 
-    assert "pickone" not in verbs([box])[1:]
-    assert others
-    assert len(menu.options) == 25
+    assert forms([box]) == ["pick"] * 7 + ["pickone"]
+    assert len(menu.options) == 18
     assert {line.description for line in menu.options} == {"first group", "second group"}
-    assert box.blocks[1].text.splitlines()[:2] == ["-# First group", "· Thing number 0"]
+    assert box.blocks[1].text.splitlines() == ["-# First group", "Thing number 0"]
+    assert "-# Second group" in box.blocks[8].text.splitlines()
 
 
 async def test_the_parts_stand_in_the_order_in_which_they_are_needed():
