@@ -75,7 +75,9 @@ def options(sight: SeatView, room: int, said: int, above: int) -> list[Block]:
 
 def at_first(sight: SeatView) -> int:
     """How many lines of a phone the first sections take that are to be seen at once; 0 where nothing is asked."""
-    first = headed(grouped(sight.options))[:AT_ONCE] if sight.decision else []
+    if sight.decision is None:
+        return 0
+    first = headed(grouped(sight.options))[:AT_ONCE]
     return sum(height(text, NARROW) for text in layout.texts(sections(sight, first)))
 
 
