@@ -122,6 +122,7 @@ class Mandate(PlaceEvents):
         self.relay = OutboxRelay(self.services, store, clock)
         tables.repo.watch(self.relay.committed)
         tables.repo.watch(self.services.forms.committed)
+        tables.repo.watch(self.services.waiting.committed)
         build(self.tree, self.services)
         self.tree.error(self.on_command_error)
 

@@ -14,6 +14,7 @@ from bot.discord.allowance import Allowances
 from bot.discord.gateway import permissions
 from bot.discord.gateway.emojis import KnownEmojis
 from bot.discord.gateway.shards import ShardedClient
+from bot.discord.interaction.waiting_panels import WaitingPanels
 from bot.discord.known_command import KnownCommand
 from bot.discord.pictures.animations import Animations
 from bot.discord.pictures.studio import PictureService
@@ -160,6 +161,7 @@ class Services:
     discord: ShardedClient
     panels: LatestPanels = field(default_factory=LatestPanels)
     forms: LiveForms = field(default_factory=LiveForms)
+    waiting: WaitingPanels = field(default_factory=WaitingPanels)
     spent: PressedOnce = field(default_factory=PressedOnce)
     cinema: Animations = field(default_factory=Animations)
     allowances: Allowances = field(default_factory=Allowances)

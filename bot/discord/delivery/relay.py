@@ -108,13 +108,16 @@ class OutboxRelay:
         asyncio.get_running_loop().create_task(self._hear(news), name="heard")
 
     async def _hear(self, news: set[int]) -> None:
-        """Let what is open of these tables follow: boards that are being drawn, forms of lobbies."""
+        """Let what is open of these tables follow: boards that are being drawn, forms of lobbies, panels."""
+        services = self.services
         try:
             for table_id in news:
-                if table_id and (posting(self.jobs, table_id) or self.services.forms.has(table_id)):
-                    table = await self.services.tables.get(table_id)
+                shown = services.forms.has(table_id) or services.waiting.has(table_id)
+                if table_id and (shown or posting(self.jobs, table_id)):
+                    table = await services.tables.get(table_id)
                     outdated.outdate(self.jobs.values(), table)
-                    self.services.forms.committed(table)
+                    services.forms.committed(table)
+                    services.waiting.committed(table)
         except (NoTable, StoreError) as error:
             _log.debug("what another process has done is not seen at once: %s", type(error).__name__)
         self.wake()

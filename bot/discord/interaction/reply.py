@@ -162,24 +162,27 @@ class Reply:
             else:
                 return True
 
-    async def page(self, page: Page, *, current: Callable[[], bool] = lambda: True, apart: bool = False) -> None:
+    async def page(
+        self, page: Page, *, current: Callable[[], bool] = lambda: True, apart: bool = False, unasked: bool = False
+    ) -> None:
         """Show a page: with its picture if that is quick, else the text first and the picture when it is drawn.
 
         ``current`` says whether the page is still wanted; the picture of an outdated one is dropped. ``apart``: in a
-        new message, so that the panel with the control stays as it is. Where another process goes on with the same
+        new message, so that the panel with the control stays as it is. ``unasked``: it follows by itself on what this
+        reply shows, and comes only if that stands there still. Where another process goes on with the same
         press, no late picture is sent: its page would take the place of what that one shows.
         """
         self.apart = apart
         if page.draw is None:
-            await self.show(page.blocks)
+            await self.show(page.blocks, late=unasked)
             return
         drawing = asyncio.ensure_future(page.draw())
         drawing.add_done_callback(_looked_at)
         await asyncio.wait({drawing}, timeout=QUICK if page.quick else AT_ONCE)
         if drawing.done():
-            await self.show(page.blocks, self._drawn(drawing))
+            await self.show(page.blocks, self._drawn(drawing), late=unasked)
             return
-        await self.show(page.blocks)
+        await self.show(page.blocks, late=unasked)
         number = self._pages
         await asyncio.wait({drawing})
         picture = self._drawn(drawing)
@@ -196,8 +199,8 @@ class Reply:
         return drawing.result()
 
     async def show(self, blocks: Blocks, picture: Picture | None = None, *, late: bool = False) -> None:
-        """Show blocks with their picture. ``late``: it is what stands there already, and only the picture is new; if
-        something else stands there by now, it stays.
+        """Show blocks with their picture. ``late``: it follows on what this reply shows (its picture, or what was asked
+        since); if something else stands there by now, that stays.
         """
         shown = self.links.blocks(blocks)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
 
 from bot.discord.gateway.permissions import may_grant
@@ -77,10 +78,12 @@ async def show(
     notice: str = "",
     news: Sequence[LogLine] = (),
     page: int = 0,
+    unasked: bool = False,
 ) -> None:
     """Show the presser's panel, with a word before it if there is something to say.
 
-    ``news`` is what the presser has just brought about: told if the turn is over with it.
+    ``news`` is what the presser has just brought about: told if the turn is over with it. ``unasked``: the panel goes
+    on by itself, if it stands there still.
     """
     words, user, table = reply.words, reply.interaction.user.id, position.table
     seat = table.seat(user)
@@ -117,9 +120,34 @@ async def show(
         return await services.studio.own(position, seat, words, order, lines)
 
     whole = Page("", draw=draw, quick=services.studio.idle, layout=panel.blocks(seen, around))
-    await reply.page(whole, current=newest)
+    stands = follow(services, reply, position, seat, latest)
+    try:
+        await reply.page(whole, current=newest, unasked=unasked)
+    finally:
+        stands.set()
     if position.table.practice and seen.decision is None:
         await go_on(services, reply, position, latest, notice)
+
+
+def follow(
+    services: Services, reply: Reply, position: Position, seat: int, latest: Callable[[], bool]
+) -> asyncio.Event:
+    """Where nothing is asked the panel goes on by itself once something is, as long as it is the person's last one.
+    Returns what is to be set when the panel stands there.
+    """
+    table, user, decision = position.table, reply.interaction.user.id, position.decision(seat)
+    stands = asyncio.Event()
+    if table.status != RUNNING or table.practice or not table.seats[seat].human or (decision and decision.waiting):
+        services.waiting.forget(table.id, user)
+        return stands
+
+    async def anew() -> None:
+        await stands.wait()
+        if latest():
+            await show(services, reply, await services.tables.position(table.id), unasked=True)
+
+    services.waiting.wait(table.id, user, seat, anew)
+    return stands
 
 
 async def go_on(services: Services, reply: Reply, position: Position, latest: Callable[[], bool], notice: str) -> None:
@@ -127,7 +155,7 @@ async def go_on(services: Services, reply: Reply, position: Position, latest: Ca
     await services.tables.opponents.rest(position.table.id)
     now = await services.tables.position(position.table.id)
     if now.table.revision != position.table.revision and latest():
-        await show(services, reply, now, notice=notice)
+        await show(services, reply, now, notice=notice, unasked=True)
 
 
 def time_told(table: Table, seat: int, words: Words) -> list[str]:
