@@ -14,11 +14,11 @@ from bot.discord.allowance import Allowances
 from bot.discord.gateway import permissions
 from bot.discord.gateway.emojis import KnownEmojis
 from bot.discord.gateway.shards import ShardedClient
-from bot.discord.interaction.waiting_panels import WaitingPanels
 from bot.discord.known_command import KnownCommand
 from bot.discord.pictures.animations import Animations
 from bot.discord.pictures.studio import PictureService
 from bot.discord.text.names import permission_names
+from bot.discord.waiting_panels import WaitingPanels
 from bot.store.values.person import PanelFacts
 from bot.store.values.table import LOBBY, Table
 from bot.tables.facade import Tables

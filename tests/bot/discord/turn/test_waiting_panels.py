@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.discord.interaction.waiting_panels import LIFE, WaitingPanels
+from bot.discord.waiting_panels import LIFE, WaitingPanels
 from bot.store.values.errors import StoreError
 from bot.store.values.table import OVER, RUNNING, Table
 from bot.store.values.time import Clock
