@@ -116,7 +116,7 @@ async def _among(game_id: str, path: Path, tables: int) -> float:
             raise RuntimeError("nobody is asked")
         key, begun = rng.choice(decision.options), time.process_time()
         outcome = await service.play.pick(table.id, user, table.revision, decision.id, key, 10**15 + len(took))
-        await service.chronicle.log(table.id, user, first=table.posted_event + 1)
+        await service.game_log.log(table.id, user, first=table.posted_event + 1)
         while (delivery := await claim(store.outbox, 1e12)) is not None:
             await store.outbox.delivered(delivery.id, 5)
         took.append(time.process_time() - begun)

@@ -127,7 +127,7 @@ async def _replay(settings: Settings, words: Words) -> None:
     """After a change of rules: play every running game again, and say of each what came out. Raises `TableError`."""
     require_there(settings.where)
     async with bot(settings, hold=alone) as client:
-        found = await client.tables.archives.replay_running()
+        found = await client.tables.exports.replay_running()
         await client.tables.plans.close()
         await client.tables.opponents.close()
     if not found:

@@ -139,8 +139,8 @@ class Mandate(PlaceEvents):
         await self.tree.set_translator(Translator())
         self.links = await synchronise(self.tree, self.store, always=self.sync_always)
         await self.icons.start()
-        await self.tables.keeper.start(on_duty=await self.tables.crew.look())
-        await self.tables.crew.take_over()
+        await self.tables.scheduler.start(on_duty=await self.tables.cluster.look())
+        await self.tables.cluster.take_over()
         self._listening = asyncio.create_task(self.store.connections.listen(self.relay.heard), name="listen")
         if not self.rounds.is_running():
             self.rounds.start()
@@ -182,14 +182,14 @@ class Mandate(PlaceEvents):
         """
         self._rounds += 1
         works = await self._see()
-        on_duty = await self.tables.crew.look()
+        on_duty = await self.tables.cluster.look()
         if works:
-            await self.tables.keeper.tick()
-            await self.tables.course.tick()
+            await self.tables.scheduler.tick()
+            await self.tables.tournament_runner.tick()
         if on_duty and (works or self.tables.downtime.shared):
             await self.tables.honours.look()
         if self._rounds % 12 == 0 and (works or on_duty):
-            await self.tables.keeper.sweep(on_duty=on_duty)
+            await self.tables.scheduler.sweep(on_duty=on_duty)
         await self.relay.tick()
         self.icons.tick()
         if self._rounds % TRIM == 0:
@@ -220,7 +220,7 @@ class Mandate(PlaceEvents):
         await self.relay.close(POSTING_ENDS)
         await self.tables.plans.close()
         await self.tables.opponents.close()
-        await self.tables.crew.leave()
+        await self.tables.cluster.leave()
         await super().close()
         self.workers.close()
 

@@ -40,7 +40,7 @@ class PlaceEvents(ShardedClient):
         for cup in await self.store.tournaments.live_of(guild):
             state = await places.state_of(self, cup.guild, cup.channel, ask=ask or bool(cup.lost))
             if state is not None:
-                await self.tables.course.seen(cup, state)
+                await self.tables.tournament_runner.seen(cup, state)
         if guild:
             await self.relay.hasten(guild)
 

@@ -79,7 +79,7 @@ def _with_archiver(settings: Settings, work: Work) -> tuple[list[str], bool]:
 
 
 def _archiver(store: Store) -> Archiver:
-    return Archiver(Tables(store).archives, store.archive, store.keys)
+    return Archiver(Tables(store).exports, store.archive, store.keys)
 
 
 def _why(words: Words, error: TableError) -> str:

@@ -54,7 +54,7 @@ async def check(settings: Settings, words: Words, source: Path | None) -> tuple[
         store = await open_store(made)
         try:
             tables = Tables(store)
-            played = await tables.archives.replay_running()
+            played = await tables.exports.replay_running()
             await tables.plans.close()
             await tables.opponents.close()
         finally:

@@ -31,7 +31,7 @@ async def _recount(settings: Settings, words: Words, what: str, again: bool) -> 
 
 async def _results(store: Store, words: Words, again: bool) -> list[str]:
     if again:
-        made, unread = await Tables(store).again.results()
+        made, unread = await Tables(store).results_rebuild.results()
         lost = [words.text("operator.results.unread", table=table) for table in unread]
         return [*lost, words.text("operator.results.made", n=made)]
     missing = await store.results.without_result()

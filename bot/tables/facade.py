@@ -2,45 +2,45 @@
 
 Its parts are small objects around one repository; what each verb does, and which errors it raises, stands there:
 
-===============  ========================  =======================================================================
-``repo``         `commit.repository`       ``get at mine position commit``, some of them here too
-``lobby``        `lobby.lobby`             ``create join leave kick set_...``, opponents, ``start``
-                 `lobby.closing`           ``lose move close_lost close_unfilled abort``
-``rematches``    `lobby.rematch`           ``open asked``
-``play``         `turn.play`               ``pick undo concede``
-``opponents``    `turn.opponents`          ``run settle resume close``
-``plans``        `turn.plans`              ``outlook lay withdraw run settle resume close``
-``chronicle``    `history.log`             ``log rounds posts recap board_lines``
-``films``        `history.replay`          ``of``
-``proofs``       `history.verify`          ``of``
-``gallery``      `history.gallery`         ``link open renew close note``
-``archives``     `history.export`          ``export import_ replay_running``
-``absence``      `seats.stand_ins`         ``hand_over back take``
-``votes``        `seats.votes`             ``propose cast``
-``keeper``       `background.due`          ``start tick sweep``
-``crew``         `background.processes`    ``look take_over leave``: the processes that share a database
-``reschedule``   `time.reschedule`         ``hush wishes_changed clocked``
-``boards``       `people.notice_boards`    ``of put look``
-``rolls``        `people.season_rolls`     ``put look``
-``places``       `time.places`             ``note may_decide seen settle ask_again``
-``downtime``     `time.downtime`           ``look settle``: which servers are away
-``vacations``    `time.vacations`          ``left until begin end``
-``practice``     `learn.practice`          ``mine begin told asked hint``
-``company``      `people.find_players`     ``find wish withdraw``
-``blocks_and_notes``  `people.blocks_and_notes`  ``blocked block unblock met``, ``note set_note``
-``following``    `people.follow`           ``follow unfollow mute``
-``invitations``  `people.invitations`      ``open_to invite``
-``table_settings``  `lobby.table_settings`  ``set_language shut``
-``tournaments``  `tournament.sign_up`      ``create join leave drop begin correct move ...``
-``bars``         `tournament.bars`         ``away bar lift of all``: who has left without a word
-``course``       `tournament.runner`       ``tick opened place moved``
-``privacy``      `people.privacy`          ``forget data``
-``pace``         `people.pace`             ``of at``
-``seasons``      `people.seasons`          ``of``
-``honours``      `people.honours`          ``cabinet told look``
-``guessing``     `people.guessing`         ``at guess best``
-``again``        `people.rebuild_results`  ``results``
-===============  ========================  =======================================================================
+=====================  =========================  =====================================================================
+``repo``               `commit.repository`        ``get at mine position commit``, some of them here too
+``lobby``              `lobby.lobby`              ``create join leave kick set_...``, opponents, ``start``
+                       `lobby.closing`            ``lose move close_lost close_unfilled abort``
+``rematches``          `lobby.rematch`            ``open asked``
+``play``               `turn.play`                ``pick undo concede``
+``opponents``          `turn.opponents`           ``run settle resume close``
+``plans``              `turn.plans`               ``outlook plan withdraw run settle resume close``
+``game_log``           `history.log`              ``log rounds posts recap board_lines``
+``replays``            `history.replay`           ``of``
+``verifier``           `history.verify`           ``of``
+``gallery``            `history.gallery`          ``link open renew close note``
+``exports``            `history.export`           ``export import_ replay_running``
+``stand_ins``          `seats.stand_ins`          ``hand_over back take``
+``votes``              `seats.votes`              ``propose cast``
+``scheduler``          `background.due`           ``start tick sweep``
+``cluster``            `background.processes`     ``look take_over leave``: the processes that share a database
+``reschedule``         `time.reschedule`          ``hush wishes_changed clocked``
+``boards``             `people.notice_boards`     ``of put look``
+``rolls``              `people.season_rolls`      ``put look``
+``places``             `time.places`              ``note may_decide seen settle ask_again``
+``downtime``           `time.downtime`            ``look settle``: which servers are away
+``vacations``          `time.vacations`           ``left until begin end``
+``practice``           `learn.practice`           ``mine begin told asked hint``
+``player_finder``      `people.find_players`      ``find wish withdraw``
+``blocks_and_notes``   `people.blocks_and_notes`  ``blocked block unblock met``, ``note set_note``
+``following``          `people.follow`            ``follow unfollow mute``
+``invitations``        `people.invitations`       ``open_to invite``
+``table_settings``     `lobby.table_settings`     ``set_language shut``
+``tournaments``        `tournament.sign_up`       ``create join leave drop begin correct move ...``
+``bars``               `tournament.bars`          ``away bar lift of all``: who has left without a word
+``tournament_runner``  `tournament.runner`        ``tick opened place moved``
+``privacy``            `people.privacy`           ``forget data``
+``pace``               `people.pace`              ``of at``
+``seasons``            `people.seasons`           ``of``
+``honours``            `people.honours`           ``cabinet told look``
+``guessing``           `people.guessing`          ``at guess best``
+``results_rebuild``    `people.rebuild_results`   ``results``
+=====================  =========================  =====================================================================
 """
 
 from __future__ import annotations
@@ -123,12 +123,12 @@ class Tables:
         self.opponents = Opponents(self.repo, self.play, store.processes, opponent)
         self.plans = Plans(self.repo, self.play)
         self.practice = Practice(self.repo, self.play, opponent, openings)
-        self.chronicle = GameLog(self.repo)
-        self.films = Replays(self.repo)
-        self.proofs = Verifier(self.repo)
-        self.archives = Exports(self.repo, self.lobby.hosting, store.keys, store.personal_data, reader)
-        self.absence = StandIns(self.repo)
-        self.votes = Votes(self.repo, self.absence, self.lobby)
+        self.game_log = GameLog(self.repo)
+        self.replays = Replays(self.repo)
+        self.verifier = Verifier(self.repo)
+        self.exports = Exports(self.repo, self.lobby.hosting, store.keys, store.personal_data, reader)
+        self.stand_ins = StandIns(self.repo)
+        self.votes = Votes(self.repo, self.stand_ins, self.lobby)
         self.reschedule = Reschedule(self.repo)
         self.downtime = Downtime(self.repo, store.awake, shared=store.processes.shared)
         self.repo.settle = self.downtime.settle
@@ -136,11 +136,11 @@ class Tables:
         self.places = self.lobby.places
         self.boards = NoticeBoards(self.repo, store.boards)
         self.rolls = SeasonRolls(self.repo, store.boards)
-        self.keeper = Scheduler(
+        self.scheduler = Scheduler(
             *(
                 self.repo,
                 store.people,
-                self.absence,
+                self.stand_ins,
                 self.votes,
                 self.lobby,
                 self.downtime,
@@ -151,20 +151,20 @@ class Tables:
         )
         self.following = Following(self.repo)
         self.table_settings = TableSettings(self.repo)
-        self.company = PlayerFinder(self.repo, store.people)
+        self.player_finder = PlayerFinder(self.repo, store.people)
         self.blocks_and_notes = BlocksAndNotes(self.repo, store.people)
-        self.crew = Cluster(self.repo, store.processes, store.outbox, self.plans, self.opponents)
+        self.cluster = Cluster(self.repo, store.processes, store.outbox, self.plans, self.opponents)
         self.round_homes = RoundHomes(self.repo.reads.settings)
         cups = TournamentRepository(store.tournaments, clock, self.round_homes.of)
         self.bars = Bars(self.repo, cups, store.settings)
         self.tournaments = Tournaments(cups, new_seed, self.bars, self.repo.reads.settings, openings)
-        self.course = TournamentRunner(self.repo, self.lobby, self.tournaments, self.downtime)
+        self.tournament_runner = TournamentRunner(self.repo, self.lobby, self.tournaments, self.downtime)
         self.privacy = Privacy(self.repo, store.personal_data, self.lobby, self.play)
         self.pace = Paces(store.turn_times)
         self.seasons = Seasons(self.repo)
         self.guessing = Guesser(self.repo, store.guesses)
         self.honours = HonourRoll(self.repo, store.honours)
-        self.again = ResultsRebuild(self.repo, store.results)
+        self.results_rebuild = ResultsRebuild(self.repo, store.results)
 
     def clock(self) -> float:
         """The time, in seconds since 1970."""

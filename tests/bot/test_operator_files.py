@@ -144,7 +144,7 @@ def test_a_position_of_its_own_is_told_and_plays_on_when_signed(place, monkeypat
 
     async def imported():
         store = await open_store(place / "local.sqlite")
-        table = await Tables(store, reader=here).archives.import_(1, 5, MANAGER, made)
+        table = await Tables(store, reader=here).exports.import_(1, 5, MANAGER, made)
         await store.close()
         return table
 

@@ -256,7 +256,7 @@ class Fuzzer:
         self.admin = msgspec.structs.replace(ADMIN, user=ADMIN.user + self.channel)  # each takes in one file
         began = time.process_time()
         try:
-            table = await self.tables.archives.import_(1, self.channel, self.admin, raw)
+            table = await self.tables.exports.import_(1, self.channel, self.admin, raw)
         except ArchiveError as error:
             told = {sentence(Words(lang), error) for lang in LANGUAGES}
             if len(told) < len(LANGUAGES) or any("\n" in one for one in told):
@@ -278,7 +278,7 @@ class Fuzzer:
         table = position.table
         for seat, own in enumerate(table.seats if table.live else ()):
             if own.vacant:
-                await self.tables.absence.take(table.id, Actor(500 + seat, f"New {seat}"), seat)
+                await self.tables.stand_ins.take(table.id, Actor(500 + seat, f"New {seat}"), seat)
         await self.tables.opponents.settle()
         position = await self.tables.position(table.id)
         for _ in range(6):
@@ -298,13 +298,13 @@ class Fuzzer:
     async def _told(self, position: Position) -> None:
         """It is exported, read again, verified and drawn once more; then it makes room."""
         table = position.table
-        assert not (await self.tables.proofs.of(table.id)).fault
-        raw = await self.tables.archives.export(table.id, self.admin)
-        again = read(raw, await self.tables.archives.keys.of("files"))
+        assert not (await self.tables.verifier.of(table.id)).fault
+        raw = await self.tables.exports.export(table.id, self.admin)
+        again = read(raw, await self.tables.exports.keys.of("files"))
         assert again.signed
         assert position.game.encode(position.state).decode() == again.last
         drawn(position)
-        await self.tables.chronicle.log(table.id)
+        await self.tables.game_log.log(table.id)
         if table.status != OVER:
             await self.tables.lobby.abort(table.id, self.admin)
 

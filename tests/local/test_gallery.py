@@ -92,7 +92,7 @@ class Played:
 
     def film(self, table):
         async def work():
-            return await self.tables.films.of(await self.tables.get(table))
+            return await self.tables.replays.of(await self.tables.get(table))
 
         return self.do(work())
 

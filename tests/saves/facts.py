@@ -99,13 +99,13 @@ def _plain(value: Value | None) -> Value | None:
 
 async def events(tables: Tables, table: Table, user: int = 0) -> list[Event]:
     """What the game itself has told ``user`` (0: everybody) in posts."""
-    return [line.event for line in await tables.chronicle.log(table.id, user) if worth(line) and not line.bot]
+    return [line.event for line in await tables.game_log.log(table.id, user) if worth(line) and not line.bot]
 
 
 async def log(tables: Tables, table: Table, user: int = 0, lang: str = "en") -> list[str]:
     """The log as ``user`` reads it (0: everybody)."""
     words = Words(lang)
-    return [tell(words, table.game, line, table.names) for line in await tables.chronicle.log(table.id, user)]
+    return [tell(words, table.game, line, table.names) for line in await tables.game_log.log(table.id, user)]
 
 
 async def of_log(tables: Tables, table: Table) -> dict:
@@ -126,7 +126,7 @@ async def of_recaps(tables: Tables, table: Table, lang: str = "en") -> list[list
     return [
         [
             tell(words, table.game, line, table.names)
-            for line in (await tables.chronicle.recap(await tables.position(table.id), user)).lines
+            for line in (await tables.game_log.recap(await tables.position(table.id), user)).lines
         ]
         for user in people
     ]

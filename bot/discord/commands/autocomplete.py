@@ -80,7 +80,7 @@ class Autocomplete:
         words = words_of(interaction)
         try:
             table = await table_meant(self.services, interaction, named(interaction), played=True)
-            sections = await self.services.tables.chronicle.rounds(table.id, interaction.user.id)
+            sections = await self.services.tables.game_log.rounds(table.id, interaction.user.id)
         except (TableError, Refusal):
             return []
         pairs = [(str(section.number), log.called(table, section, words)) for section in sections]

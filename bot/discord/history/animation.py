@@ -35,8 +35,8 @@ async def animate(press: Press) -> None:
 
     async def make() -> Picture:
         table = await services.tables.get(press.id)
-        film = await services.tables.films.of(table)
-        lines = await services.tables.chronicle.log(table.id, 0)
+        film = await services.tables.replays.of(table)
+        lines = await services.tables.game_log.log(table.id, 0)
         await reply.page(Page(words.text("bot.animation.begun"), stop), apart=True)
         return await cinema.animation(services.studio.workers, table, film, lines, words, progress)
 

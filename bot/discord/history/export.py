@@ -19,7 +19,7 @@ LARGEST = 4 * 1024 * 1024
 async def export(services: Services, reply: Reply, table: Table) -> None:
     """The table as a file; that of a running game holds its secrets and is for admins who do not play there."""
     await services.allowances.enter(reply.interaction.user.id, PROOF, reply.defer)
-    data = await services.tables.archives.export(table.id, actor_of(reply.interaction))
+    data = await services.tables.exports.export(table.id, actor_of(reply.interaction))
     text = reply.words.text("bot.export.done", game=reply.words.text(f"{table.game}.name"))
     await reply.file(text, f"mandate-{table.game}-{table.id}.json", data)
 
@@ -38,7 +38,7 @@ async def import_(services: Services, reply: Reply, file: discord.Attachment) ->
         raise Refusal("bot.error.attachment") from None
     lang = await services.people.language_of(place(interaction))
     here = (guild, interaction.channel_id or 0)
-    table = await services.tables.archives.import_(
+    table = await services.tables.exports.import_(
         *here, actor_of(interaction), raw, lang, Words(lang).text("bot.former")
     )
     await reply.note(words.text("bot.import.done", game=words.text(f"{table.game}.name")))

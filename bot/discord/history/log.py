@@ -47,7 +47,7 @@ async def show(
     """A page of the log as the presser may read it: ``page`` counts from 0 (-1: the last one), unless it is the first
     one of a ``round``. With a ``seat`` only what concerns that one. Raises `Refusal` for a round there is not.
     """
-    words, chronicle = reply.words, services.tables.chronicle
+    words, chronicle = reply.words, services.tables.game_log
     table = await services.tables.get(table_id)
     if table.seed_hash:
         words = await services.private(words, reply.interaction.user.id, await services.tables.position(table_id))

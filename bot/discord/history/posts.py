@@ -40,7 +40,7 @@ async def told_in(services: Services, table: Table, message: int) -> list[LogLin
     """The lines that a post has told; none if it has told none, or nobody knows any more."""
     for post in await services.tables.repo.reads.history.posts(table.id):
         if post.message == message:
-            return await services.tables.chronicle.log(table.id, 0, post.first, post.last)
+            return await services.tables.game_log.log(table.id, 0, post.first, post.last)
     return []
 
 
@@ -57,7 +57,7 @@ async def replay_from(services: Services, reply: Reply, post: discord.Message) -
     """The replay, opened where the post stands in it."""
     table = await table_of(services, reply, post)
     await services.allowances.enter(reply.interaction.user.id, STEP, reply.defer)
-    film = await services.tables.films.of(table)
+    film = await services.tables.replays.of(table)
     moment = moment_of(film, table, await told_in(services, table, post.id), post.id)
     await show(services, reply, table, film, moment, TURN, ALL, apart=True)
 
@@ -69,7 +69,7 @@ async def in_words(services: Services, reply: Reply, post: discord.Message) -> N
         await show_board(services, reply, table.id, None)
         return
     await services.allowances.enter(reply.interaction.user.id, STEP, reply.defer)
-    film, lines = await services.tables.films.of(table), await told_in(services, table, post.id)
+    film, lines = await services.tables.replays.of(table), await told_in(services, table, post.id)
     then = film.position(table, moment_of(film, table, lines, post.id))
     names = escape_names(table.names)
     shown = wanted("board", then, words, PUBLIC, lines)

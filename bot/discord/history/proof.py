@@ -31,7 +31,7 @@ async def verify_again(press: Press) -> None:
 async def verify(services: Services, reply: Reply, table: Table) -> None:
     """`/game verify`: play the log again, and say whether it fits the seed whose hash was published at the start."""
     await services.allowances.enter(reply.interaction.user.id, PROOF, reply.defer)
-    words, found = reply.words, await services.tables.proofs.of(table.id)
+    words, found = reply.words, await services.tables.verifier.of(table.id)
     title = f"### {words.text('bot.verify.title', game=words.text(f'{table.game}.name'))}"
     if found.fault:
         _log.warning("table %s does not verify: %s %s %s", table.id, found.fault, found.move, found.why)

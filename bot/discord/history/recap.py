@@ -17,7 +17,7 @@ from bot.tables.model.position import Position
 async def show(services: Services, reply: Reply, position: Position, page: int = 0, *, apart: bool = True) -> None:
     """`/game recap`: all that is news, with one picture that marks what has changed meanwhile."""
     words, table = await services.private(reply.words, reply.interaction.user.id, position), position.table
-    recap = await services.tables.chronicle.recap(position, reply.interaction.user.id)
+    recap = await services.tables.game_log.recap(position, reply.interaction.user.id)
     headings, lines = told(recap, table.game, words, escape_names(table.names))
     pages = parted(headings, lines)
     number = min(page, len(pages) - 1)

@@ -40,7 +40,7 @@ BACK, ON, HERE, FIRST, LAST = "back", "on", "here", "first", "last"
 async def open_replay(services: Services, reply: Reply, table: Table, to: str | None = None) -> None:
     """`/game replay`: a finished game from its beginning, a running one from now, or from where one jumps ``to``."""
     await services.allowances.enter(reply.interaction.user.id, STEP, reply.defer)
-    film = await services.tables.films.of(table)
+    film = await services.tables.replays.of(table)
     moment = typed(film, where_typed(table, film, to, reply.words)) if to else 0 if table.status == OVER else film.last
     seen = ALL if table.sees(reply.interaction.user.id) is None else OWN
     await show(services, reply, table, film, moment, TURN, seen, apart=True)
@@ -55,7 +55,7 @@ async def replay(press: Press) -> None:
         await open_replay(services, press.reply, table)
         return
     await services.allowances.enter(press.interaction.user.id, STEP, press.reply.defer)
-    film = await services.tables.films.of(table)
+    film = await services.tables.replays.of(table)
     moment = film.moment_at(press.revision)
     if where == BACK:
         moment = film.earlier(moment, unit) or 0
@@ -83,7 +83,7 @@ async def show(
     seat = PUBLIC if own is None or seen == ALL else own
     now, before = film.position(table, moment), film.position(table, film.begun(moment, unit))
     words = await services.private(words, user, now)
-    log = await services.tables.chronicle.log(table.id, 0 if seat == PUBLIC else user)
+    log = await services.tables.game_log.log(table.id, 0 if seat == PUBLIC else user)
     lines = film.told(log, film.begun(moment, unit), moment)
     names = escape_names(table.names)
     game = words.text(f"{table.game}.name")
@@ -153,7 +153,7 @@ async def play_on(press: Press) -> None:
     services, reply = press.services, press.reply
     table = await services.tables.get(press.id)
     services.allowances.spend(press.interaction.user.id, PROOF)
-    film = await services.tables.films.of(table)
+    film = await services.tables.replays.of(table)
     then = film.position(table, film.moment_at(press.revision))
     made = await services.tables.practice.play_on(actor_of(press.interaction), then, reply.words.lang)
     await services.tables.opponents.rest(made.id)
@@ -189,9 +189,9 @@ async def moments(services: Services, interaction: discord.Interaction[Any], cur
     words = words_of(interaction)
     try:
         table = await table_meant(services, interaction, named(interaction), played=True)
-        if not services.tables.films.at_hand(table):  # else every letter that is typed could have a game played again
+        if not services.tables.replays.at_hand(table):  # else every letter that is typed could have a game played again
             services.allowances.spend(interaction.user.id, STEP)
-        film = await services.tables.films.of(table)
+        film = await services.tables.replays.of(table)
     except (TableError, Refusal):
         return []
     return choices([*rounds_named(table, film, words), *turns_named(table, film, words)], current)

@@ -35,7 +35,7 @@ async def show(services: Services, reply: Reply, done: str = "", number: int = 0
     """`/game find`: what there is to play here, after a word about what was ``done``; both lists page by page."""
     interaction, words = reply.interaction, reply.words
     guild = server_needed(interaction)
-    found = await services.tables.company.find(guild, interaction.user.id)
+    found = await services.tables.player_finder.find(guild, interaction.user.id)
     free = [lobby for lobby in found.lobbies if open_seats(lobby) and open_here(services, interaction, lobby)]
     pace = await services.tables.pace.of(interaction.user.id)
     free.sort(key=lambda table: not pace.suits(table.terms))  # those of one's own pace first, else in their order
@@ -165,7 +165,7 @@ async def wish(press: Press) -> None:
     guild = server_needed(interaction)
     pace = "" if draft.pace == ANY else draft.pace
     seats = (draft.least, draft.most)
-    await press.services.tables.company.wish(guild, actor_of(interaction), draft.game, seats, pace, draft.days)
+    await press.services.tables.player_finder.wish(guild, actor_of(interaction), draft.game, seats, pace, draft.days)
     await show(press.services, press.reply, press.reply.words.text("bot.wish.made"))
 
 
@@ -176,7 +176,7 @@ async def unwish(press: Press) -> None:
     if not guild.isdecimal():
         raise Refusal("bot.error.unknown")
     wished = press.values[0] if press.values else game
-    await press.services.tables.company.withdraw(int(guild), press.interaction.user.id, wished)
+    await press.services.tables.player_finder.withdraw(int(guild), press.interaction.user.id, wished)
     done = press.reply.words.text("bot.wish.gone")
     if server_of(press.interaction) is None:
         await press.reply.note(done)

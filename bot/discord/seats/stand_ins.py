@@ -30,7 +30,7 @@ async def come_back(press: Press) -> None:
 
 async def returned(services: Services, reply: Reply, table_id: int) -> None:
     """The presser is back at their seat: their panel opens."""
-    outcome = await services.tables.absence.back(table_id, reply.interaction.user.id)
+    outcome = await services.tables.stand_ins.back(table_id, reply.interaction.user.id)
     await show(services, reply, outcome.position, notice=reply.words.text("bot.away.back"))
 
 
@@ -43,7 +43,7 @@ async def take(press: Press) -> None:
 
 async def taken(services: Services, reply: Reply, table: Table, seat: int) -> None:
     """The presser plays an open seat from now on."""
-    outcome = await services.tables.absence.take(table.id, actor_of(reply.interaction), seat)
+    outcome = await services.tables.stand_ins.take(table.id, actor_of(reply.interaction), seat)
     await show(services, reply, outcome.position, notice=reply.words.text("bot.away.taken"))
 
 
@@ -69,7 +69,7 @@ async def offer(services: Services, reply: Reply, table: Table, seat: int) -> No
     if not host and (vacant or reply.interaction.user.id not in table.players):
         raise NotHost(table.host)
     if not vacant:
-        await services.tables.absence.require_idle(table, seat)
+        await services.tables.stand_ins.require_idle(table, seat)
     gone = await services.tables.repo.presence.gone(table.guild, [] if vacant else [table.seats[seat].user or 0])
     ask = ("bot.away.offer" if host else "bot.away.propose") + (".gone" if gone else "")
     text = words.text(ask, who=f"**{escape_name(table.names[seat])}**")
@@ -89,7 +89,7 @@ async def hand_over(press: Press) -> None:
         raise Refusal("bot.error.unknown")
     table = await services.tables.get(press.id)
     if leads(table, actor_of(by)):
-        outcome = await services.tables.absence.hand_over(press.id, actor_of(by), int(seat), how)
+        outcome = await services.tables.stand_ins.hand_over(press.id, actor_of(by), int(seat), how)
         await press.reply.page(Page(press.reply.words.text("bot.away.done", who=named(outcome, int(seat)))))
         return
     after = await services.tables.votes.propose(press.id, by.user.id, ABSENT, how, int(seat))

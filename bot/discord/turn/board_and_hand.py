@@ -42,7 +42,7 @@ async def show_board(
     if player and seat is None:
         return
     link = links.board_line(table, words)
-    lines = await services.tables.chronicle.board_lines(table)
+    lines = await services.tables.game_log.board_lines(table)
     shown = wanted("board" if seat is None else "area", position, words, PUBLIC if seat is None else seat, lines)
     shown = replace(shown, names=tuple(escape_names(table.names)))
     told = alt_text.told(position.game, position.view(), shown)

@@ -118,7 +118,7 @@ async def lay(press: Press) -> None:
     turn, _, kind = press.key.partition("~")
     plans, user = press.services.tables.plans, press.interaction.user.id
     try:
-        found = await plans.lay(press.id, user, kind, press.value, _number(turn))
+        found = await plans.plan(press.id, user, kind, press.value, _number(turn))
     except PositionError as error:
         await refused(press, error)
         return

@@ -37,7 +37,7 @@ ENDED = 3
 async def sight(services: Services, position: Position, seat: int, words: Words, *, page: int = 0) -> SeatView:
     """The table as a seat sees it, with what it has done in this turn."""
     table = position.table
-    fresh = await services.tables.chronicle.log(table.id, table.seats[seat].user or 0, first=table.posted_event + 1)
+    fresh = await services.tables.game_log.log(table.id, table.seats[seat].user or 0, first=table.posted_event + 1)
     return view_of(position, seat, words, fresh, page=page)
 
 
@@ -89,7 +89,7 @@ async def show(
     seat = table.seat(user)
     untold = table.posted_event + 1
     missing = not notice and not news and position.decision(seat) is not None  # the whole log says what was missed
-    facts = await services.tables.chronicle.panel(table, user, 1 if missing else untold)
+    facts = await services.tables.game_log.panel(table, user, 1 if missing else untold)
     words = await services.private(words, user, position, facts.own)
     seen = view_of(position, seat, words, [line for line in facts.lines if line.number >= untold], page=page)
     if news and not seen.done:

@@ -43,7 +43,7 @@ class Scheduler:
         self,
         repo: Repository,
         people: People,
-        absence: StandIns,
+        stand_ins: StandIns,
         ballots: Votes,
         lobby: Lobby,
         downtime: Downtime,
@@ -53,7 +53,7 @@ class Scheduler:
     ) -> None:
         self.repo = repo
         self.people = people
-        self.absence = absence
+        self.stand_ins = stand_ins
         self.votes = ballots
         self.lobby = lobby
         self.downtime = downtime
@@ -154,7 +154,7 @@ class Scheduler:
             await self._note(table, after, *votes.asked(table, opened, others, now), gone=gone)
         else:
             for clock in out:
-                await self.absence.stand_in(await self.repo.position(table.id), clock.seat, how)
+                await self.stand_ins.stand_in(await self.repo.position(table.id), clock.seat, how)
 
     def _told(self, table: Table, clock: Clock, ways: dict[int, ContactHours], now: float) -> Clock:
         """The clock after its person was told that it has run out: that is a reminder too."""

@@ -50,9 +50,9 @@ from engine.kernel.values import Event
 class Votes:
     """Opens, answers and closes votes."""
 
-    def __init__(self, repo: Repository, absence: StandIns, closing: Closing) -> None:
+    def __init__(self, repo: Repository, stand_ins: StandIns, closing: Closing) -> None:
         self.repo = repo
-        self.absence = absence
+        self.stand_ins = stand_ins
         self.closing = closing
 
     @retry_on_conflict
@@ -65,7 +65,7 @@ class Votes:
         async with self.repo.lock(table_id):
             table = _running(await self.repo.get(table_id))
             if table.vote(subject, seat) is None and subject == ABSENT:
-                await self.absence.require_idle(table, seat)
+                await self.stand_ins.require_idle(table, seat)
             await self._require_votable(table, subject)
             if subject == PLACE and table.reached:
                 raise NoVote
@@ -162,7 +162,7 @@ class Votes:
         """Who plays the seat that does not move; or it has the time of one more move."""
         seat = vote.seat
         if done not in KEEPS:
-            return (await self.absence.stand_in(position, seat, done)).table
+            return (await self.stand_ins.stand_in(position, seat, done)).table
         user = table.seats[seat].user or 0
         ways = await self.repo.reads.clocks.contact_hours(table, [user])
         table = with_more_time(table, seat, ways[user], self.repo.clock())

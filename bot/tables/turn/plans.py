@@ -53,7 +53,7 @@ class Plans:
         return outlook(position, seat, turn)
 
     @retry_on_conflict
-    async def lay(self, table_id: int, user: int, kind: str, key: str, turn: int = 0) -> Outlook:
+    async def plan(self, table_id: int, user: int, kind: str, key: str, turn: int = 0) -> Outlook:
         """Lay down a pick: the next one, or the first one of a ``turn`` that was planned otherwise. The end of a turn
         is laid down with its last pick.
 

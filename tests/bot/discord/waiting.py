@@ -25,7 +25,7 @@ async def running(hall, *others, **terms):
 async def later(hall, seconds):
     """Time passes, and what is due is done and told."""
     hall.clock.now += seconds
-    await hall.tables.keeper.tick()
+    await hall.tables.scheduler.tick()
     await hall.tables.opponents.settle()
     await hall.bot.relay.tick()
     await hall.rest()

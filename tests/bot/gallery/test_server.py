@@ -133,7 +133,7 @@ async def test_a_moment_has_an_address_of_its_own_and_one_taken_back_leads_to_th
 async def test_its_title_line_and_picture_are_of_that_moment(hung):
     position = await hung.world.bids(await hung.world.game(), 1, 2)
     path = await hung.path(position.table)
-    film = await hung.world.tables.films.of(position.table)
+    film = await hung.world.tables.replays.of(position.table)
     pictures = set()
     for moment in range(film.last + 1):
         _, text = await hung.get(f"{path}/{film.revision(moment)}")
@@ -175,7 +175,7 @@ async def test_whoever_is_forgotten_is_gone_at_once(hung):
     assert "Benno" in text
     old = re.findall(r"/card-en-\w+\.png", text)[0]
     await hung.world.tables.privacy.forget(BENNO.user, FORMER)
-    film = await hung.world.tables.films.of(await hung.world.tables.get(position.table.id))
+    film = await hung.world.tables.replays.of(await hung.world.tables.get(position.table.id))
     addresses = [path, *(f"{path}/{film.revision(moment)}" for moment in range(film.last + 1))]
     for address in addresses:
         answer, text = await hung.get(address)

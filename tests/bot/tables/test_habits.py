@@ -95,11 +95,11 @@ async def test_a_lobby_that_does_not_fill_closes_with_a_word(world):
     table = await world.tables.lobby.create(1, 5, ANNA, "toy")
     await world.deliver()
     world.now += 7 * DAY
-    await world.tables.keeper.sweep()
+    await world.tables.scheduler.sweep()
     assert (await world.tables.get(table.id)).status == LOBBY
     world.now += 1
-    await world.tables.keeper.sweep()
-    await world.tables.keeper.sweep()
+    await world.tables.scheduler.sweep()
+    await world.tables.scheduler.sweep()
     assert (await world.tables.get(table.id)).status == ABORTED
     assert [one.kind for one in await world.deliver()] == ["lobby_card", UNFILLED]
 
@@ -109,11 +109,11 @@ async def test_the_thread_of_a_finished_game_is_put_away_once(world):
     position = await game(world, rated=False)
     await world.tables.lobby.abort(position.table.id, ANNA)
     await world.deliver()
-    await world.tables.keeper.sweep()
+    await world.tables.scheduler.sweep()
     assert await world.deliver() == []
     world.now += DAY
-    await world.tables.keeper.sweep()
-    await world.tables.keeper.sweep()
+    await world.tables.scheduler.sweep()
+    await world.tables.scheduler.sweep()
     assert [one.kind for one in await world.deliver()] == [TIDY]
 
 
@@ -121,7 +121,7 @@ async def test_a_table_of_an_earlier_version_gets_its_clocks_at_the_start(world)
     position = await game(world)
     await world.store.connections.write(lambda db: db.execute("DELETE FROM clocks"))
     world.now += 30 * DAY
-    await world.tables.keeper.start()
+    await world.tables.scheduler.start()
     table = (await present(world, position)).table
     assert {clock.since for clock in table.clocks} == {world.now}
     assert await later(world, 0) == []

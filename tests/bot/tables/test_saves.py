@@ -207,7 +207,7 @@ def counted(original, sql):
 
 
 async def test_everything_that_was_written_is_still_there(saved, original):
-    await saved.tables.archives.replay_running()
+    await saved.tables.exports.replay_running()
     tables = await saved.store.tables.all()
     entries = {table.id: len(await saved.store.history.entries(table.id)) for table in tables}
     lines = {table.id: await saved.store.history.lines(table.id, struck=True) for table in tables}
@@ -226,7 +226,7 @@ async def test_everything_that_was_written_is_still_there(saved, original):
 
 
 async def test_no_running_game_diverges(saved):
-    found = await saved.tables.archives.replay_running()
+    found = await saved.tables.exports.replay_running()
 
     assert sorted(one.table for one in found) == sorted(EXPECTED[name]["id"] for name in named(RUNNING))
     assert [(one.table, one.move, one.why) for one in found if one.move != -1 or not one.kept] == []
@@ -244,7 +244,7 @@ async def test_what_was_not_yet_told_is_still_told(saved, original):
     for one in sent:
         if one.kind in (TURN_POST, OVER_POST):
             position = await saved.tables.position(one.table)
-            lines = await saved.tables.chronicle.log(one.table, 0, one.first, one.last)
+            lines = await saved.tables.game_log.log(one.table, 0, one.first, one.last)
             assert all(post_of(position, lang, lines) for lang in LANGUAGES)
 
 
@@ -278,7 +278,7 @@ async def test_every_table_is_shown_and_logged_in_both_languages(opened, name):
     table = position.table
     told = {}
     for lang in LANGUAGES:
-        lines = await opened.tables.chronicle.log(table.id)
+        lines = await opened.tables.game_log.log(table.id)
         own = [await facts.log(opened.tables, table, seat.user or 0, lang) for seat in table.seats]
         told[lang] = [
             facts.of_position(position, lang),
@@ -326,7 +326,7 @@ async def test_every_running_table_goes_on(opened, name):
 async def test_every_running_table_reaches_its_end(opened, name):
     position = await play(opened, await of(opened, name))
     require_result(position)
-    await require_same_elsewhere(opened, position, await opened.tables.archives.export(position.table.id, STRANGER))
+    await require_same_elsewhere(opened, position, await opened.tables.exports.export(position.table.id, STRANGER))
 
 
 async def test_the_lobby_is_still_open(saved):
@@ -351,7 +351,7 @@ async def signed(world, raw):
 
 async def require_same_elsewhere(world, position, raw, *, people=True):
     """A file, read into another channel, is the same game with the same log; without ``people`` seats bear names."""
-    table = await world.tables.archives.import_(2, 9000 + position.table.id, BENNO, raw, "de")
+    table = await world.tables.exports.import_(2, 9000 + position.table.id, BENNO, raw, "de")
     copy = await world.tables.position(table.id)
     assert facts.of_position(copy) == facts.of_position(position)
     assert table.names == position.table.names
@@ -367,7 +367,7 @@ async def require_same_elsewhere(world, position, raw, *, people=True):
 @pytest.mark.parametrize("name", long_runs(named(RUNNING, OVER), QUICK | {"dragon-over", "zhanguo-orders"}))
 async def test_every_table_is_exported_and_read_again(opened, name):
     position = await of(opened, name)
-    raw = await opened.tables.archives.export(position.table.id, MANAGER if position.table.live else STRANGER)
+    raw = await opened.tables.exports.export(position.table.id, MANAGER if position.table.live else STRANGER)
     await require_same_elsewhere(opened, position, raw)
 
 
@@ -395,14 +395,14 @@ async def taken(world, position):
     """The position after every open seat was taken by somebody's press."""
     for seat, own in enumerate(position.table.seats):
         if own.vacant:
-            await world.tables.absence.take(position.table.id, Actor(700 + seat, f"New {seat}"), seat)
+            await world.tables.stand_ins.take(position.table.id, Actor(700 + seat, f"New {seat}"), seat)
     return await world.tables.position(position.table.id)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in FILES if name in named(RUNNING)])
 async def test_every_old_file_of_a_running_game_reaches_its_end(opened, name):
-    table = await opened.tables.archives.import_(2, 8000, CLARA, (SAVES / f"{name}.json").read_bytes())
+    table = await opened.tables.exports.import_(2, 8000, CLARA, (SAVES / f"{name}.json").read_bytes())
     require_result(await play(opened, await taken(opened, await opened.tables.position(table.id))))
 
 
@@ -411,7 +411,7 @@ async def test_finished_tables_of_an_earlier_version_get_results(saved):
     finished = [one.id for one in await saved.store.tables.all(status=(OVER,))]
     assert finished
     assert await saved.store.results.all() == []
-    assert await saved.tables.again.results() == (len(finished), [])
+    assert await saved.tables.results_rebuild.results() == (len(finished), [])
 
     for number in finished:
         found, position = await saved.store.results.of(number), await saved.tables.position(number)

@@ -23,7 +23,7 @@ async def game(world, *people, channel=5, rated=True, **terms):
 async def later(world, seconds):
     """Time passes; what is due is carried out, and what is then to be told is delivered: kinds, readers and seats."""
     world.now += seconds
-    await world.tables.keeper.tick()
+    await world.tables.scheduler.tick()
     await world.tables.opponents.settle()
     return [(one.kind, one.user, one.asked) for one in await world.deliver()]
 

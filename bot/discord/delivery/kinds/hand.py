@@ -33,7 +33,7 @@ class Hand(DirectMessage):
 
     async def content(self, job: Job, words: Words) -> Prepared:
         """Their turn, and what they have missed."""
-        table, seat, chronicle = job.table, job.delivery.seat, job.context.services.tables.chronicle
+        table, seat, chronicle = job.table, job.delivery.seat, job.context.services.tables.game_log
         own = table.seats[seat]
         if table.status != RUNNING or not own.human or own.user != job.delivery.user:
             return SKIP

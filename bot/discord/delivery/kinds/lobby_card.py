@@ -26,7 +26,7 @@ class LobbyCard(ChannelEdit):
         table, tables = job.table, job.context.services.tables
         last, asked = await tables.rematches.asked(table)
         watched = bool(await tables.gallery.link(table))
-        told = await tables.chronicle.log(table.id, 0, 1, table.posted_event) if table.posted_event else []
+        told = await tables.game_log.log(table.id, 0, 1, table.posted_event) if table.posted_event else []
         acts = [line for line in told if line.bot]
         return lobby.lobby(table, Words(table.lang), last, asked, acts, watched=watched)
 

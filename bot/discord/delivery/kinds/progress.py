@@ -25,7 +25,7 @@ class Progress(ChannelEdit):
         table = job.own_table = position.table
         if not table.board_message or table.posted_revision > job.delivery.revision:
             return SKIP
-        lines = await job.context.services.tables.chronicle.board_lines(table)
+        lines = await job.context.services.tables.game_log.board_lines(table)
         words = await job.context.services.public(position)
         post = turn_post.turn(position, words, lines, job.context.clock())
         return BoardPost(post.text, post.rows, post.mentions if job.anew else [], position, lines)

@@ -40,7 +40,7 @@ async def lines_of(job: Job) -> list[LogLine]:
     own = job.delivery
     if own.first > own.last:
         return []
-    return await job.context.services.tables.chronicle.lines(job.table, 0, own.first, own.last)
+    return await job.context.services.tables.game_log.lines(job.table, 0, own.first, own.last)
 
 
 @kind

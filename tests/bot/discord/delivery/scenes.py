@@ -222,7 +222,7 @@ async def _scene(world, kind):
         (own,) = made.of_round(1)
         sql = "UPDATE pairings SET channel = ? WHERE tournament_id = ?"
         await world.store.connections.write(lambda db: db.execute(sql, (world.channel + 50_000, made.id)))
-        await world.tables.course.tick()
+        await world.tables.tournament_runner.tick()
         (own,) = (await world.store.tournaments.get(made.id)).of_round(1)
         table = await world.tables.get(own.table)
         return table, Delivery(kind=kind, revision=table.revision, user=own.people[0])

@@ -41,7 +41,7 @@ def choice(message, verb, value):
 
 async def test_the_log_goes_by_rounds_and_each_line_leads_to_its_post(hall):
     position = await later_on(hall, 60, hall.benno)
-    sections = await hall.tables.chronicle.rounds(position.table.id)
+    sections = await hall.tables.game_log.rounds(position.table.id)
     page = (await press(hall.watcher, hall.board(), "log")).response
     assert page.ephemeral
     last = sections[-1]
@@ -58,7 +58,7 @@ async def test_the_log_goes_by_rounds_and_each_line_leads_to_its_post(hall):
         page = (await press(hall.watcher, page, "logpage")).response
         seen.append(page.content)
     lines = [line for text in seen[::-1] for line in text.splitlines() if line.startswith("· ")]
-    log = await hall.tables.chronicle.log(position.table.id)
+    log = await hall.tables.game_log.log(position.table.id)
     assert len(lines) == len(log) - sum(one.opening is not None for one in sections)
     assert all(len(text) <= 2000 for text in seen)
 
@@ -80,7 +80,7 @@ async def test_the_log_goes_by_rounds_and_each_line_leads_to_its_post(hall):
 async def test_a_log_of_five_hundred_lines_stays_pleasant(hall):
     """No page is too long, every round is in the menu or two presses away."""
     position = await later_on(hall, 25, hall.benno)
-    sections = await hall.tables.chronicle.rounds(position.table.id)
+    sections = await hall.tables.game_log.rounds(position.table.id)
     many = [part for _ in range(30) for part in sections]
     pages = list(told_log.paged(position.table, many, (), Words("de"), None))
     assert sum(len(one.lines) for one in many) > 500
@@ -134,7 +134,7 @@ async def test_a_three_weeks_game_is_told_whole_and_once_over_restarts(hall, gam
         position = await hall.tables.position(table.id)
         seat = rng.choice(position.waiting())
         user = position.table.seats[seat].user
-        found = await hall.tables.chronicle.recap(await hall.tables.position(table.id), user)
+        found = await hall.tables.game_log.recap(await hall.tables.position(table.id), user)
         seen = told.setdefault(seat, [])
         seen += [line.number for section in found.sections for line in section.lines]
         begun = position.kept
@@ -148,13 +148,13 @@ async def test_a_three_weeks_game_is_told_whole_and_once_over_restarts(hall, gam
         await hall.rest()
 
     position = await hall.tables.position(table.id)
-    posts = await hall.tables.chronicle.posts(table.id)
+    posts = await hall.tables.game_log.posts(table.id)
     public = [number for post in posts for number in range(post.first, post.last + 1)]
     assert public == list(range(1, position.table.posted_event + 1))
     assert {post.message for post in posts} <= {message.id for message in hall.posts()}
-    log, begun = await hall.tables.chronicle.log(table.id), position.kept[0].revision
+    log, begun = await hall.tables.game_log.log(table.id), position.kept[0].revision
     for seat, seen in told.items():
-        found = await hall.tables.chronicle.recap(await hall.tables.position(table.id), position.table.seats[seat].user)
+        found = await hall.tables.game_log.recap(await hall.tables.position(table.id), position.table.seats[seat].user)
         seen += [line.number for section in found.sections for line in section.lines]
         own = {one.revision for one in position.kept if one.seat == seat}
         others = {line.number for line in log if line.revision >= begun and line.revision not in own and worth(line)}

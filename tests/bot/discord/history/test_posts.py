@@ -14,14 +14,14 @@ def boards(hall):
 
 async def test_the_replay_opens_where_the_post_stands_in_it(hall):
     table = await over(hall)
-    film = await hall.tables.films.of(table)
+    film = await hall.tables.replays.of(table)
     posts = {one.message: one for one in await hall.store.history.posts(table.id)}
     shown = [post for post in boards(hall) if post.id in posts]
     assert shown  # under load a later post tells for several
     for post in shown:
         page = (await hall.watcher.context_menu(hall.channel, "Replay from here", post)).response
         assert page.ephemeral
-        (line,) = await hall.tables.chronicle.log(table.id, 0, posts[post.id].last, posts[post.id].last)
+        (line,) = await hall.tables.game_log.log(table.id, 0, posts[post.id].last, posts[post.id].last)
         moment = film.last if post.id == table.board_message else film.moment_at(line.revision)
         if moment:
             turn = film.count(moment, TURN)
@@ -40,7 +40,7 @@ async def test_a_post_in_words_tells_the_board_as_it_was_then(hall):
     shown = (await hall.watcher.slash(hall.channel, "game show")).response.content
     assert now == shown
     assert then != now
-    film = await hall.tables.films.of(table)
+    film = await hall.tables.replays.of(table)
     start = film.position(table, 0)
     assert Words("en").label("toy", "headline", start.game.headline(start.view()), table.names) in then
 

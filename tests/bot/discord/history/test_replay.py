@@ -43,7 +43,7 @@ def shown(page):
 
 async def test_a_finished_game_is_gone_through_by_steps_turns_and_rounds(hall):
     table = await over(hall)
-    film = await hall.tables.films.of(table)
+    film = await hall.tables.replays.of(table)
     page = (await press(hall.watcher, hall.board(), "replay")).response
 
     assert page.ephemeral
@@ -73,7 +73,7 @@ async def test_a_finished_game_is_gone_through_by_steps_turns_and_rounds(hall):
 async def test_a_moment_tells_what_it_has_brought_in_the_readers_language(hall, monkeypatch):
     table = await over(hall)
     speak(monkeypatch, {hall.clara.id: "de"})
-    film = await hall.tables.films.of(table)
+    film = await hall.tables.replays.of(table)
     page = (await press(hall.clara, hall.board(), "replay")).response
     page = (await press(hall.clara, page, "replay", "all.turn.on")).response
 
@@ -85,7 +85,7 @@ async def test_a_moment_tells_what_it_has_brought_in_the_readers_language(hall, 
 
 async def test_one_jumps_by_what_is_completed_or_typed(hall):
     table = await over(hall)
-    film = await hall.tables.films.of(table)
+    film = await hall.tables.replays.of(table)
     offered = await hall.anna.autocomplete(hall.channel, "game replay", "to", "")
     rounds = [one for one in offered if one["value"].startswith("round-")]
     turns = [one for one in offered if one["value"].startswith("turn-")]
@@ -166,7 +166,7 @@ async def test_the_animation_comes_after_its_progress(hall, monkeypatch):
 
     monkeypatch.setattr(hall.bot.services.cinema, "animation", noted)
     page = (await press(hall.clara, hall.board(), "animate")).response
-    film = await hall.tables.films.of(table)
+    film = await hall.tables.replays.of(table)
 
     assert page.ephemeral
     assert "The whole game" in page.content

@@ -67,7 +67,7 @@ async def test_the_link_stands_where_people_look(watched):
     table = await watched.begin(watched.benno)
     key = (await watched.tables.get(table.id)).web_key
     replay = (await watched.watcher.slash(watched.channel, "game replay")).response
-    film = await watched.tables.films.of(await watched.tables.get(table.id))
+    film = await watched.tables.replays.of(await watched.tables.get(table.id))
     assert links(replay) == [f"{URL}/t/{key}/{film.revision(film.last)}"]
     copied = (await press(watched.watcher, replay, "copylink")).response
     assert f"\n{URL}/t/{key}/{film.revision(film.last)}\n" in copied.content

@@ -137,16 +137,16 @@ async def test_completions_cost_what_they_make_the_bot_play_again(hall, blank, m
     assert not tells("bot.error.allowance", (await hall.anna.slash(hall.channel, "game replay")).response.content)
 
     made = []
-    film = hall.tables.films.of
+    film = hall.tables.replays.of
 
     async def of(asked):
         made.append(asked.id)
         found = await film(asked)
-        hall.tables.films._kept.clear()
+        hall.tables.replays._kept.clear()
         return found
 
-    monkeypatch.setattr(hall.tables.films, "of", of)
-    hall.tables.films._kept.clear()
+    monkeypatch.setattr(hall.tables.replays, "of", of)
+    hall.tables.replays._kept.clear()
     for _ in range(int(FULL) + 5):
         await hall.anna.autocomplete(hall.channel, "game replay", "to", "t")
     assert 0 < len(made) < FULL
@@ -200,9 +200,9 @@ async def test_who_asks_for_many_at_once_gets_no_more(hall):
     running = await hall.tables.lobby.create(1, 750, BENNO, "toy")
     await hall.tables.lobby.join(running.id, ANNA)
     await hall.tables.lobby.start(running.id, BENNO)
-    file = await hall.tables.archives.export(running.id, MANAGER)
+    file = await hall.tables.exports.export(running.id, MANAGER)
     files = await asyncio.gather(
-        *(hall.tables.archives.import_(2, 800 + number, ANNA, file) for number in range(13)), return_exceptions=True
+        *(hall.tables.exports.import_(2, 800 + number, ANNA, file) for number in range(13)), return_exceptions=True
     )
     assert sum(isinstance(found, TooManyTables) for found in files) == 3
     cups = [Tournament(guild=1, channel=5, organiser=11, title="Cup", game="toy", deadline=2e9)] * 5
@@ -237,13 +237,13 @@ async def file_of_a_game_that_is_over(hall):
         seat = position.waiting()[0]
         key, user = position.decision(seat).options[0], position.table.seats[seat].user
         position = (await hall.tables.play.pick(running.id, user, position.table.revision, None, key)).position
-    return await hall.tables.archives.export(running.id, BENNO)
+    return await hall.tables.exports.export(running.id, BENNO)
 
 
 async def taken_in(hall, channel):
     if not hasattr(hall, "file"):
         hall.file = await file_of_a_game_that_is_over(hall)
-    await hall.tables.archives.import_(1, channel, ANNA, hall.file)
+    await hall.tables.exports.import_(1, channel, ANNA, hall.file)
 
 
 ONCE = [opened_and_closed, moved_away, begun_anew, founded_and_cancelled, taken_in]

@@ -201,7 +201,7 @@ async def test_the_file_of_a_running_game_is_taken_in_sight_of_everybody(hall):
     await hall.rest()
     assert result.response.attachments
     assert tells("bot.event.admin_exported", hall.board().content, who="Steward")
-    lines = await hall.tables.chronicle.log(table.id, hall.anna.id)
+    lines = await hall.tables.game_log.log(table.id, hall.anna.id)
     assert [line.event.kind for line in lines if line.bot] == ["admin_exported"]
     assert await hall.awaited(await hall.table()) == await hall.awaited(table)  # nobody's turn is another
     panel = await hall.panel(hall.anna, board)

@@ -172,8 +172,8 @@ async def test_a_lesson_is_its_persons_own_and_is_nowhere_posted(hall):
     refused = await hall.benno.slash(hall.channel, "game show", table=str(position.table.id))
     assert refused.response.content == Words("en").text("bot.error.NoTable")
     hall.clock.now += 60 * 24 * 3600
-    await hall.tables.keeper.tick()
-    await hall.tables.keeper.sweep()
+    await hall.tables.scheduler.tick()
+    await hall.tables.scheduler.sweep()
     await hall.rest()
     assert hall.posts() == []
     assert await hall.store.outbox.of_table(position.table.id) == []

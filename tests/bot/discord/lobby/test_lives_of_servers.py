@@ -142,7 +142,7 @@ class Watched(Life):
         """What is due is done and told."""
         hall = self.hall
         await hall.bot.rounds.coro(hall.bot)
-        await hall.tables.keeper.sweep()
+        await hall.tables.scheduler.sweep()
         await hall.tables.opponents.settle()
         await hall.rest()
         await hall.bot.relay.tick()

@@ -195,12 +195,12 @@ async def test_a_place_is_looked_at_before_anything_is_decided_by_time(hall, mon
     answers = [None]
     monkeypatch.setattr(hall.tables.places, "look", look)
     hall.clock.now += 3 * DAY
-    await hall.tables.keeper.tick()
+    await hall.tables.scheduler.tick()
     assert (await hall.tables.get(table.id)).leavers == (), "nobody can say: nothing is decided"
-    await hall.tables.keeper.tick()
+    await hall.tables.scheduler.tick()
     assert len(asked) == 1, "and nobody is asked again at once"
     hall.clock.now += 61
-    await hall.tables.keeper.tick()
+    await hall.tables.scheduler.tick()
     found = await hall.tables.get(table.id)
     assert (found.place, found.leavers) == (GONE, ())
     assert set(asked) == {(hall.guild.id, hall.channel.id)}
@@ -212,7 +212,7 @@ async def test_a_lobby_is_not_closed_for_its_silence_while_its_place_is_shut(hal
     forbid(hall)
     await settled(hall)
     hall.clock.now += 12 * DAY
-    await hall.tables.keeper.sweep()
+    await hall.tables.scheduler.sweep()
     assert (await hall.tables.get(table.id)).status == "lobby"
     allow(hall)
     await settled(hall)

@@ -120,7 +120,7 @@ async def test_a_letter_keeps_to_quiet_hours_even_for_a_live_table_and_is_given_
     await hall.rest()
     assert [letters(who) for who in (hall.benno, hall.clara, hall.doro)] == [[], [], []]
 
-    await hall.tables.company.withdraw(hall.guild.id, hall.clara.id, "toy")
+    await hall.tables.player_finder.withdraw(hall.guild.id, hall.clara.id, "toy")
     hall.clock.now += 24 * 3600 - hall.clock.now % (24 * 3600) - 1800
     await hall.bot.relay.tick()
     await hall.rest()
@@ -188,7 +188,9 @@ async def test_everything_fits_a_message_in_every_language(hall, monkeypatch, la
         who = list(hall.people.values())[number % 5]
         await opens(who, channel)
     for user in range(100, 140):
-        await hall.tables.company.wish(hall.guild.id, Actor(user, f"Somebody with a long name {user}"), "toy", (2, 4))
+        await hall.tables.player_finder.wish(
+            hall.guild.id, Actor(user, f"Somebody with a long name {user}"), "toy", (2, 4)
+        )
     page = await find(hall.anna, hall)
     assert all(f"({n})" in page.content for n in (12, 40))
     told = page.content

@@ -54,7 +54,7 @@ async def test_the_host_hands_the_seat_on_at_once(hall):
 
 
 async def test_an_old_letter_lets_nobody_in(hall):
-    await hall.tables.company.wish(hall.guild.id, Actor(hall.benno.id, "Benno", "en-US"), "toy", (2, 4), "", 7)
+    await hall.tables.player_finder.wish(hall.guild.id, Actor(hall.benno.id, "Benno", "en-US"), "toy", (2, 4), "", 7)
     await hall.lobby()
     await hall.rest()
     letter = hall.benno.user.dm_channel.history()[-1]

@@ -206,7 +206,7 @@ async def test_a_follower_hears_as_often_as_they_wish(hall, wanted, words):
 async def test_a_lobby_that_does_not_fill_says_goodbye(hall):
     await hall.lobby()
     hall.clock.now += 7 * DAY + 1
-    await hall.tables.keeper.sweep()
+    await hall.tables.scheduler.sweep()
     await hall.rest()
     assert (await hall.table()).status != LOBBY
     assert "was closed" in hall.posts()[0].content
@@ -225,7 +225,7 @@ async def test_the_thread_of_a_finished_game_is_archived(hall, admin):
     await hall.rest()
     assert hall.bot.get_channel(thread.id) is not None
     hall.clock.now += DAY
-    await hall.tables.keeper.sweep()
+    await hall.tables.scheduler.sweep()
     await hall.rest()
     assert hall.bot.get_channel(thread.id) is None  # only threads that are open are known
 

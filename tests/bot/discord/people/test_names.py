@@ -60,7 +60,7 @@ async def test_a_name_is_looked_up_once_and_not_at_every_press(hall, monkeypatch
 
 
 async def test_a_wish_bears_the_new_name(hall):
-    await hall.tables.company.wish(hall.guild.id, Actor(hall.benno.id, "Benno"), "toy", (2, 4))
+    await hall.tables.player_finder.wish(hall.guild.id, Actor(hall.benno.id, "Benno"), "toy", (2, 4))
     call(hall, "Bartholomew", hall.benno)
     await hall.benno.slash(hall.channel, "game my-tables")
     page = (await hall.anna.slash(hall.channel, "game find")).response

@@ -138,7 +138,7 @@ async def test_nobody_finds_out_by_any_command_who_has_blocked_them_or_noted_wha
 
     assert after == before
     assert SECRET not in "\n".join((*after, texts(hall.posts()), texts(letters(hall.benno)), caplog.text))
-    watched = await hall.tables.archives.export((await hall.table()).id, managing(STRANGER, hall.guild.id))
+    watched = await hall.tables.exports.export((await hall.table()).id, managing(STRANGER, hall.guild.id))
     assert SECRET.encode() not in watched
 
 

@@ -106,9 +106,9 @@ async def test_discord_that_takes_nothing_counts_too(hall):
 
 async def test_a_stop_while_it_is_away_loses_nothing(hall, gateway):
     table = await running(hall, hall.benno, move=DAY, expiry=ON, level="easy")
-    await hall.tables.keeper.sweep()
+    await hall.tables.scheduler.sweep()
     await out_for(hall, gateway, DAY)
-    await hall.tables.keeper.sweep()
+    await hall.tables.scheduler.sweep()
     hall.bot.rounds.cancel()
     hall.clock.now += DAY
     await hall.restart()

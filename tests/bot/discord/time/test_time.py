@@ -224,7 +224,7 @@ async def test_a_hand_that_waits_for_the_morning_goes_to_nobody_who_has_lost_the
     assert [one.user for one in waiting] == [hall.anna.id]
     position = await hall.tables.position(table.id)
     async with hall.tables.repo.lock(table.id):
-        await hall.tables.absence.stand_in(position, table.seat(hall.anna.id), OPEN)
+        await hall.tables.stand_ins.stand_in(position, table.seat(hall.anna.id), OPEN)
     await hall.clara.slash(hall.channel, "game join")
     await later(hall, DAY)
     assert hall.anna.user.dm_channel.history() == []
@@ -244,7 +244,7 @@ async def ended_in_a_thread(hall):
 async def test_a_thread_that_may_not_be_archived_holds_up_nothing(hall):
     thread, table = await ended_in_a_thread(hall)
     hall.env.inject_error("PATCH", f"/channels/{thread.id}", status=403, code=50013, message="no", times=None)
-    await hall.tables.keeper.sweep()
+    await hall.tables.scheduler.sweep()
     await hall.rest()
     assert {one.state for one in await hall.store.outbox.of_table(table.id)} <= {"done", "superseded"}
 
@@ -256,7 +256,7 @@ async def test_a_thread_that_has_another_table_by_now_stays_open(hall):
     for ended in (False, True):
         if ended:
             await hall.tables.lobby.abort(again.id, Actor(hall.anna.id))
-        await hall.tables.keeper.sweep()
+        await hall.tables.scheduler.sweep()
         await hall.rest()
         archived.append(hall.bot.get_channel(thread.id) is None)  # only threads that are open are known
     assert archived == [False, True]

@@ -57,7 +57,7 @@ class Weeks:
         """So many hours pass; in each, what is due is done."""
         for _ in range(number):
             self.hall.clock.now += HOUR
-            await self.hall.bot.tables.keeper.tick()
+            await self.hall.bot.tables.scheduler.tick()
             await self.hall.bot.tables.opponents.settle()
             await self.hall.bot.relay.tick()
             await self.hall.rest()
@@ -191,7 +191,7 @@ async def test_three_weeks_word_for_word(weeks):
     await weeks.hours(2 * 24 + 1)  # Saturday to Sunday: summer time ends
     # The process is killed between the commit of a reminder and its delivery.
     hall.clock.now += 11 * HOUR
-    await hall.tables.keeper.tick()
+    await hall.tables.scheduler.tick()
     await claim(hall.store.outbox, hall.clock.now)
     await hall.restart()
     await hall.bot.wait_until_ready()

@@ -76,7 +76,7 @@ class CupLife(Watched):
         hall = self.hall
         if self.inside and not self.over and self.rng.random() < 0.3:
             hall.clock.now += seconds / 2
-            await hall.tables.course.tick()
+            await hall.tables.tournament_runner.tick()
             await self.rng.choice((self._delete, self._rights, self._archive, self._lock, self._refuse))()
             await hall.bot.relay.tick()
             await settled(hall)

@@ -25,11 +25,11 @@ from tests.games.sentences import tells
 async def go_on(hall, seconds=5):
     """A round of the bot's periodic work, and all that follows."""
     hall.clock.now += seconds
-    await hall.bot.tables.course.tick()
+    await hall.bot.tables.tournament_runner.tick()
     for _ in range(3):  # a post, its thread, then its table
         await hall.bot.relay.tick()
         await hall.rest()
-        await hall.bot.tables.course.tick()
+        await hall.bot.tables.tournament_runner.tick()
     await hall.bot.relay.tick()
     await hall.rest()
 

@@ -60,7 +60,7 @@ async def test_who_has_had_the_file_of_the_game_guesses_nothing(hall):
     table = await hall.begin(hall.benno)
     board, page = hall.board(), await follow(hall, hall.watcher)
     knowing = Actor(hall.watcher.id, "W", guild=table.guild, may_manage=True)
-    await hall.tables.archives.export(table.id, knowing)
+    await hall.tables.exports.export(table.id, knowing)
     with pytest.raises(NoGuess):
         await hall.tables.guessing.guess(table.id, knowing, 0)
     followed = (await press(hall.watcher, board, "follow")).response  # the table is told of the file in a post by now

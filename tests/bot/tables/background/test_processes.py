@@ -154,7 +154,7 @@ async def test_the_opponents_of_a_dead_process_are_played_by_another(crew):
 
     sql = "UPDATE processes SET until = 1 WHERE id = ?"
     await living.store.connections.write(lambda db: db.execute(sql, (dying.store.process,)))
-    await living.tables.crew.look()
+    await living.tables.cluster.look()
     await asyncio.wait_for(living.tables.opponents.settle(), 10)
     started.cancel()
 
@@ -183,12 +183,12 @@ async def test_opponents_go_on_when_the_server_is_there_again(crew, monkeypatch)
 
 async def test_one_process_is_on_duty_and_another_when_it_is_gone(crew):
     first, second, third = crew
-    assert await first.tables.crew.look()
-    assert not await second.tables.crew.look()
-    assert not await third.tables.crew.look()
-    assert await first.tables.crew.look()
-    await first.tables.crew.leave()
-    assert await third.tables.crew.look()
+    assert await first.tables.cluster.look()
+    assert not await second.tables.cluster.look()
+    assert not await third.tables.cluster.look()
+    assert await first.tables.cluster.look()
+    await first.tables.cluster.leave()
+    assert await third.tables.cluster.look()
     assert not await second.store.processes.lease(DUTY)
 
 
@@ -201,8 +201,8 @@ async def test_nothing_is_told_twice_even_if_all_look_at_what_is_due_at_once(cre
     for hours in (13, 25, 40):
         for world in crew:
             world.now += hours * HOUR
-        await asyncio.gather(*(world.tables.keeper.tick() for world in crew for _ in range(2)))
-        await asyncio.gather(*(world.tables.keeper.sweep() for world in crew))
+        await asyncio.gather(*(world.tables.scheduler.tick() for world in crew for _ in range(2)))
+        await asyncio.gather(*(world.tables.scheduler.sweep() for world in crew))
     for table in tables:
         told = [
             (one.kind, one.asked)
@@ -217,10 +217,10 @@ async def test_nothing_is_told_twice_even_if_all_look_at_what_is_due_at_once(cre
 async def test_a_server_that_is_away_stops_nobody_for_good(crew, caplog):
     """Without a sign of life nobody is on duty; nothing is raised, and what the machine's clock tells is said once."""
     world = crew[0]
-    await world.tables.crew.look()
-    await world.tables.crew.look()
+    await world.tables.cluster.look()
+    await world.tables.cluster.look()
     assert len([one for one in caplog.records if "clock differs" in one.message]) == 1
     lost = await open_store(world.path)
     await lost.close()
-    assert not await Tables(lost).crew.look()
+    assert not await Tables(lost).cluster.look()
     assert "no sign of life" in caplog.text

@@ -73,23 +73,23 @@ async def _step(world, rng, table_id):
         found = await tables.plans.outlook(table_id, person.user)
         if found.foreseen:
             one = rng.choice(found.foreseen).decision
-            await tables.plans.lay(table_id, person.user, one.kind, rng.choice(one.options))
+            await tables.plans.plan(table_id, person.user, one.kind, rng.choice(one.options))
     elif what == "wait":
         world.now += rng.choice((HOUR, DAY, 4 * DAY))
-        await tables.keeper.tick()
+        await tables.scheduler.tick()
     elif what == "hand":
         world.now += 3 * DAY
-        await tables.absence.hand_over(
+        await tables.stand_ins.hand_over(
             table_id, Actor(table.host), rng.choice(asked), rng.choice((TURN, ON, OPEN, OPEN))
         )
     elif what == "back":
         away = [own.user for own in table.seats if own.owned and own.stand]
         if away:
-            await tables.absence.back(table_id, rng.choice(away))
+            await tables.stand_ins.back(table_id, rng.choice(away))
     elif what == "take":
         free = [number for number, own in enumerate(table.seats) if own.stand == OPEN]
         if free:
-            await tables.absence.take(table_id, rng.choice((*PEOPLE, DORO)), free[0])
+            await tables.stand_ins.take(table_id, rng.choice((*PEOPLE, DORO)), free[0])
     elif what == "vote":
         choice = rng.choice((TURN, ON, OPEN, "wait"))
         await tables.votes.propose(table_id, person.user, ABSENT, choice, rng.choice(asked))

@@ -31,7 +31,7 @@ ACTS = {
 async def by_name(world, table):
     return [
         (line.event.kind, line.by and line.by.name)
-        for line in await world.tables.chronicle.log(table)
+        for line in await world.tables.game_log.log(table)
         if line.bot and line.event.kind.startswith("admin_")
     ]
 
@@ -48,7 +48,7 @@ async def test_at_a_lobby_everything_is_told_on_its_card(world, verb):
     table = await lobby(world)
     await IN_LOBBY[verb](world.tables, MANAGER, table)
     assert await by_name(world, table) == [(f"admin_{ACTS[verb]}", "Doro")]
-    last = next(line for line in await world.tables.chronicle.log(table) if line.event.kind.startswith("admin_"))
+    last = next(line for line in await world.tables.game_log.log(table) if line.event.kind.startswith("admin_"))
     now = await world.tables.get(table)
     assert (last.revision, now.posted_event) == (4, last.number), "an opponent may have played since"
     assert LOBBY_CARD in [one.kind for one in await world.outbox(table)]
@@ -100,14 +100,14 @@ async def test_the_file_of_a_running_game_is_told_before_it_is_there(world):
     await world.deliver()
     told = []
     world.tables.repo.watch(lambda after: told.append(after.id))
-    asked = world.tables.archives.keys.of
+    asked = world.tables.exports.keys.of
 
     async def signed(purpose):
         assert told == [table], "it is committed by now"
         return await asked(purpose)
 
-    world.tables.archives.keys.of = signed
-    await world.tables.archives.export(table, MANAGER)
+    world.tables.exports.keys.of = signed
+    await world.tables.exports.export(table, MANAGER)
     assert await by_name(world, table) == [("admin_exported", "Doro")]
     (post,) = await world.outbox(table)
     assert (post.kind, post.first, post.last) == (TOLD, post.last, await world.store.history.last_line(table))
@@ -118,9 +118,9 @@ async def test_lines_of_the_lobby_stand_before_those_of_the_game(world):
     await IN_LOBBY["set_option"](world.tables, MANAGER, table)
     await world.tables.lobby.start(table, ANNA)
     await world.tables.opponents.settle()
-    numbers = [line.number for line in await world.tables.chronicle.log(table)]
+    numbers = [line.number for line in await world.tables.game_log.log(table)]
     assert numbers == [*range(1, len(numbers) + 1)]
-    assert (await world.tables.chronicle.log(table))[0].event.kind == "admin_options"
+    assert (await world.tables.game_log.log(table))[0].event.kind == "admin_options"
     posts = [one for one in await world.store.outbox.of_table(table) if one.kind == TURN_POST]
     assert posts[0].first == 2, "the card has told the first"
 
@@ -132,7 +132,7 @@ async def test_who_is_forgotten_is_named_nowhere_in_the_log(world):
     assert [(row["number"], row["by_name"]) for row in held["lines.by_user"]] == [(1, "Doro")]
     await world.store.personal_data.forget(MANAGER.user, {"en": "a former player"})
     assert await by_name(world, table) == [("admin_options", "a former player")]
-    (line,) = await world.tables.chronicle.log(table)
+    (line,) = await world.tables.game_log.log(table)
     assert line.by.user < 0
 
 
@@ -164,7 +164,7 @@ async def test_a_move_has_a_line_and_a_word_in_both_channels(world, who, kind):
     table = (await world.game()).table.id
     await world.deliver()
     await world.tables.lobby.move(table, who, 1, 77)
-    (line,) = [one for one in await world.tables.chronicle.log(table) if one.bot]
+    (line,) = [one for one in await world.tables.game_log.log(table) if one.bot]
     assert (line.event.kind, line.event.args["channel"]) == (kind, 77)
     posts = {one.kind: one for one in await world.outbox(table)}
     assert posts.keys() == {TURN_POST, MOVED}
@@ -177,7 +177,7 @@ async def test_a_lobby_that_moves_is_told_of_on_its_card_and_where_it_was(world)
     table = await lobby(world)
     await world.deliver()
     await world.tables.lobby.move(table, ANNA, 1, 77)
-    (line,) = await world.tables.chronicle.log(table)
+    (line,) = await world.tables.game_log.log(table)
     assert (line.event.kind, line.event.args) == ("moved_by_host", {"channel": 77})
     assert {(one.kind, one.channel) for one in await world.outbox(table)} == {(LOBBY_CARD, 0), (MOVED, 5)}
 

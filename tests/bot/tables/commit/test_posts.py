@@ -112,7 +112,7 @@ async def test_who_gives_up_while_another_is_asked_is_told_with_the_next_board(w
         position = (await world.press(position, asked[0], position.decision(asked[0]).options[0])).position
     await world.tables.opponents.settle()
     told = [one for one in await world.deliver() if one.kind == TURN_POST]
-    lines = await world.tables.chronicle.log(position.table.id, 0, told[0].first, told[-1].last)
+    lines = await world.tables.game_log.log(position.table.id, 0, told[0].first, told[-1].last)
     assert "conceded" in [line.event.kind for line in lines]
 
 
@@ -132,7 +132,7 @@ async def test_followers_hear_of_every_round_or_of_the_end_alone(world, game):
         for one in await world.deliver():
             if one.kind == FOLLOW:
                 heard[one.user] += 1
-    log = await world.tables.chronicle.log(table.id)
+    log = await world.tables.game_log.log(table.id)
     opened = {line.revision for line in log if game.round_opened(line.event) and line.revision > log[0].revision}
 
     assert table.status == OVER

@@ -38,7 +38,7 @@ IN_LOBBY = {
     "abort": lambda tables, actor, table: tables.lobby.abort(table, actor),
 }
 RUNS = {
-    "hand_over": lambda tables, actor, table: tables.absence.hand_over(table, actor, 0, ON),
+    "hand_over": lambda tables, actor, table: tables.stand_ins.hand_over(table, actor, 0, ON),
     "move": IN_LOBBY["move"],
     "abort": IN_LOBBY["abort"],
     "set_language": IN_LOBBY["set_language"],
@@ -87,7 +87,7 @@ async def test_at_a_lobby_of_ones_own_server_it_is_done(world, verb):
 async def test_hands_and_seed_of_another_servers_game_are_not_handed_out(world, actor):
     table = (await world.game()).table.id
     with pytest.raises(SecretUntilOver):
-        await world.tables.archives.export(table, actor)
+        await world.tables.exports.export(table, actor)
     assert (await world.tables.get(table)).status == RUNNING
 
 

@@ -28,16 +28,16 @@ async def running(world):
 
 async def test_a_running_table_goes_on_elsewhere(world):
     position = await running(world)
-    raw = await world.tables.archives.export(position.table.id, MANAGER)
-    table = await world.tables.archives.import_(9, 6, CLARA, raw, "de")
+    raw = await world.tables.exports.export(position.table.id, MANAGER)
+    table = await world.tables.exports.import_(9, 6, CLARA, raw, "de")
     found = await world.tables.position(table.id)
 
     assert found.state == position.state
     assert found.moves == position.moves
     assert (table.guild, table.channel, table.host, table.lang, table.status) == (9, 6, CLARA.user, "de", RUNNING)
     assert (table.seats, table.seed_hash) == (position.table.seats, position.table.seed_hash)
-    told = [line.event for line in await world.tables.chronicle.log(table.id)]
-    *before, taken = [line.event for line in await world.tables.chronicle.log(position.table.id)]
+    told = [line.event for line in await world.tables.game_log.log(table.id)]
+    *before, taken = [line.event for line in await world.tables.game_log.log(position.table.id)]
     assert (told, taken.kind) == (before, "admin_exported")  # that the file was taken is told where it was
     assert [one.kind for one in await world.outbox(table.id)] == [TURN_POST]
     undone = await world.tables.play.undo(table.id, table.seats[2].user)
@@ -45,13 +45,13 @@ async def test_a_running_table_goes_on_elsewhere(world):
     done, _ = await play_out(world, undone.position, 5)
     assert done.table.status == OVER
     with pytest.raises(ChannelTaken):
-        await world.tables.archives.import_(9, 5, CLARA, raw)
+        await world.tables.exports.import_(9, 5, CLARA, raw)
 
 
 async def test_a_finished_table_comes_back_with_its_seed(world):
     position, _ = await play_out(world, await world.game(), 1)
-    raw = await world.tables.archives.export(position.table.id, STRANGER)  # nothing is secret any more
-    table = await world.tables.archives.import_(1, 5, ANNA, raw)
+    raw = await world.tables.exports.export(position.table.id, STRANGER)  # nothing is secret any more
+    table = await world.tables.exports.import_(1, 5, ANNA, raw)
 
     assert (table.status, table.published_seed) == (OVER, position.table.seed)
     assert (await world.tables.position(table.id)).result == position.result
@@ -65,10 +65,10 @@ async def test_a_finished_table_comes_back_with_its_seed(world):
 async def test_the_file_of_a_running_game_is_for_admins(world):
     position = await running(world)
     with pytest.raises(SecretUntilOver):
-        await world.tables.archives.export(position.table.id, STRANGER)
+        await world.tables.exports.export(position.table.id, STRANGER)
     lobby = await world.tables.lobby.create(1, 7, ANNA, "toy")
     with pytest.raises(NotRunning):
-        await world.tables.archives.export(lobby.id, MANAGER)
+        await world.tables.exports.export(lobby.id, MANAGER)
 
 
 def changed(found, changes):
@@ -122,9 +122,9 @@ def forged(raw, **changes):
 )
 async def test_damaged_and_foreign_files_are_refused_with_their_reason(world, spoil, error, reason):
     position = await running(world)
-    raw = await world.tables.archives.export(position.table.id, MANAGER)
+    raw = await world.tables.exports.export(position.table.id, MANAGER)
     with pytest.raises(error) as refused:
-        await world.tables.archives.import_(1, 6, ANNA, spoil(raw))
+        await world.tables.exports.import_(1, 6, ANNA, spoil(raw))
 
     assert refused.value.reason == reason
     assert len(await world.store.tables.all()) == 1
@@ -163,9 +163,9 @@ def spoilt(raw, **changes):
 )
 async def test_a_file_is_read_strictly(world, changes):
     position = await running(world)
-    raw = await world.tables.archives.export(position.table.id, MANAGER)
+    raw = await world.tables.exports.export(position.table.id, MANAGER)
     with pytest.raises((DamagedFile, ForeignFile)) as refused:
-        await world.tables.archives.import_(1, 6, ANNA, spoilt(raw, **changes))
+        await world.tables.exports.import_(1, 6, ANNA, spoilt(raw, **changes))
 
     assert refused.value.reason in ("unreadable", "seats", "altered", "unsigned", "version")
     assert len(await world.store.tables.all()) == 1
@@ -173,11 +173,11 @@ async def test_a_file_is_read_strictly(world, changes):
 
 async def test_what_a_move_brought_about_is_found_out_and_not_believed(world):
     position = await running(world)
-    raw = await world.tables.archives.export(position.table.id, MANAGER)
+    raw = await world.tables.exports.export(position.table.id, MANAGER)
     lies = {f"record__moves__{number}__barrier": "" for number in range(len(position.moves))}
     lies |= {f"record__moves__{number}__places": ["9.nowhere"] for number in range(len(position.moves))}
     lies |= {"record__moves__2__sealed": True, "record__moves__2__checksum": ""}
-    table = await world.tables.archives.import_(1, 6, ANNA, forged(raw, **lies))
+    table = await world.tables.exports.import_(1, 6, ANNA, forged(raw, **lies))
 
     assert (await world.tables.position(table.id)).moves == position.moves
 
@@ -187,11 +187,11 @@ async def test_what_a_move_brought_about_is_found_out_and_not_believed(world):
 
 async def test_games_that_replay_stay_as_they_are(world, monkeypatch):
     position = await running(world)
-    assert [(one.table, one.move) for one in await world.tables.archives.replay_running()] == [(position.table.id, -1)]
+    assert [(one.table, one.move) for one in await world.tables.exports.replay_running()] == [(position.table.id, -1)]
     assert await world.tables.position(position.table.id) == position
 
     monkeypatch.setattr(GAME, "rules_version", 2)
-    assert (await world.tables.archives.replay_running())[0].move == -1
+    assert (await world.tables.exports.replay_running())[0].move == -1
     now = await world.tables.position(position.table.id)
     assert (now.table.rules_version, now.moves, now.table.epoch) == (2, position.moves, 0)
     await world.press(position, 2, "end")  # controls from before stay fresh
@@ -208,7 +208,7 @@ async def test_a_game_that_diverges_goes_on_from_its_snapshot(world, monkeypatch
     position = await running(world)
     monkeypatch.setitem(RULES.kinds, "store", OtherStore())
     monkeypatch.setattr(GAME, "rules_version", 2)
-    found = (await world.tables.archives.replay_running())[0]
+    found = (await world.tables.exports.replay_running())[0]
     now = await world.tables.position(position.table.id)
 
     assert (found.table, found.game, found.move, found.kept) == (position.table.id, "toy", 3, True)
@@ -216,13 +216,13 @@ async def test_a_game_that_diverges_goes_on_from_its_snapshot(world, monkeypatch
     assert now.state == position.state
     assert (now.table.epoch, now.table.rules_version, now.moves) == (1, 2, ())
     assert now.undo_reason(2) == "nothing"
-    assert (await world.tables.chronicle.log(now.table.id))[-1].event.kind == "rules"
-    assert (await world.tables.archives.replay_running())[0].move == -1
+    assert (await world.tables.game_log.log(now.table.id))[-1].event.kind == "rules"
+    assert (await world.tables.exports.replay_running())[0].move == -1
     await world.again()
     done, _ = await play_out(world, await world.tables.position(now.table.id), 8)
     assert done.table.status == OVER
-    raw = await world.tables.archives.export(done.table.id, STRANGER)
-    copy = await world.tables.archives.import_(1, 6, ANNA, raw)
+    raw = await world.tables.exports.export(done.table.id, STRANGER)
+    copy = await world.tables.exports.import_(1, 6, ANNA, raw)
     assert (await world.tables.position(copy.id)).state == done.state
 
 
@@ -230,7 +230,7 @@ async def test_a_game_the_new_rules_cannot_read_is_named_and_left_alone(world, m
     position = await running(world)
     monkeypatch.delitem(RULES.kinds, "store")
     monkeypatch.setattr(GAME, "_check", lambda state: ["a chest is of the wrong wood"])
-    found = (await world.tables.archives.replay_running())[0]
+    found = (await world.tables.exports.replay_running())[0]
 
     assert (found.move, found.kept) == (0, False)
     assert "wrong wood" in found.why

@@ -11,8 +11,8 @@ from tests.bot.tables.conftest import ANNA, CLARA
 
 async def test_a_game_without_rounds_has_one_section(world):
     position = await world.bids(await world.game(), 1, 2)
-    whole = await world.tables.chronicle.log(position.table.id)
-    (section,) = await world.tables.chronicle.rounds(position.table.id)
+    whole = await world.tables.game_log.log(position.table.id)
+    (section,) = await world.tables.game_log.rounds(position.table.id)
 
     assert [line.number for line in whole] == [1, 2, 3, 4, 5]
     assert (section.opening, section.number, section.lines) == (None, 0, tuple(whole))
@@ -31,7 +31,7 @@ async def test_secret_parts_of_lines_are_for_their_readers(world):
         )
     )
     mine, other, spectator = [
-        (await world.tables.chronicle.log(table.id, user))[-1].event
+        (await world.tables.game_log.log(table.id, user))[-1].event
         for user in (table.seats[0].user, table.seats[1].user, CLARA.user)
     ]
 
@@ -48,34 +48,34 @@ async def test_recap_tells_what_happened_since_the_own_last_turn(world):
         return [line.event.kind for line in lines]
 
     assert kinds(
-        (await world.tables.chronicle.recap(await world.tables.position(table.id), table.seats[0].user)).lines
+        (await world.tables.game_log.recap(await world.tables.position(table.id), table.seats[0].user)).lines
     ) == [
         "sealed",
         "bid",
         "bid",
         "stored",
     ]
-    assert kinds(
-        (await world.tables.chronicle.recap(await world.tables.position(table.id), table.seats[1].user)).lines
-    )[-3:] == [
+    assert kinds((await world.tables.game_log.recap(await world.tables.position(table.id), table.seats[1].user)).lines)[
+        -3:
+    ] == [
         "bid",
         "bid",
         "stored",
     ]
     position = (await world.press(position, 1, "end")).position
     assert kinds(
-        (await world.tables.chronicle.recap(await world.tables.position(table.id), table.seats[1].user)).lines
+        (await world.tables.game_log.recap(await world.tables.position(table.id), table.seats[1].user)).lines
     ) == ["pearl"]
-    assert kinds(
-        (await world.tables.chronicle.recap(await world.tables.position(table.id), table.seats[0].user)).lines
-    )[-2:] == ["stored", "pearl"]
+    assert kinds((await world.tables.game_log.recap(await world.tables.position(table.id), table.seats[0].user)).lines)[
+        -2:
+    ] == ["stored", "pearl"]
     position = (await world.press(position, 1, "card3")).position
     assert (
-        kinds((await world.tables.chronicle.recap(await world.tables.position(table.id), table.seats[1].user)).lines)
+        kinds((await world.tables.game_log.recap(await world.tables.position(table.id), table.seats[1].user)).lines)
         == []
     )
     with pytest.raises(NotSeated):
-        await world.tables.chronicle.recap(await world.tables.position(table.id), CLARA.user)
+        await world.tables.game_log.recap(await world.tables.position(table.id), CLARA.user)
 
 
 async def test_recap_before_the_first_turn_tells_everything(world):
@@ -83,7 +83,5 @@ async def test_recap_before_the_first_turn_tells_everything(world):
 
     assert [
         line.number
-        for line in (
-            await world.tables.chronicle.recap(await world.tables.position(position.table.id), ANNA.user)
-        ).lines
+        for line in (await world.tables.game_log.recap(await world.tables.position(position.table.id), ANNA.user)).lines
     ] == [1]

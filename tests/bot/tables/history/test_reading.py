@@ -24,8 +24,8 @@ def busy(_raw, _key, _homes):
 
 async def test_a_file_is_read_apart_as_it_is_read_here(world):
     position = await running(world)
-    raw = await world.tables.archives.export(position.table.id, MANAGER)
-    here = await world.tables.archives.reader(raw, await world.store.keys.of(FILES))
+    raw = await world.tables.exports.export(position.table.id, MANAGER)
+    here = await world.tables.exports.reader(raw, await world.store.keys.of(FILES))
     assert await apart(raw, await world.store.keys.of(FILES)) == here
     with pytest.raises(DamagedFile) as damaged:
         await apart(forged(raw, record__moves__0__key="card9"), b"")
@@ -40,7 +40,7 @@ async def test_a_hostile_file_is_refused_in_time_and_others_play_on_meanwhile(wo
     monkeypatch.setattr(export, "telling", busy)
     monkeypatch.setattr(export, "confined", lambda work, _seconds: confined(work, 2.0))
     tables = Tables(world.store, clock=lambda: world.now, new_seed=world.seed)
-    reading = asyncio.create_task(tables.archives.import_(1, 6, ANNA, b"{}"))
+    reading = asyncio.create_task(tables.exports.import_(1, 6, ANNA, b"{}"))
     await asyncio.sleep(0.5)
     began = time.monotonic()
     await world.press(position, 2, "end")

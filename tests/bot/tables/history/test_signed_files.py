@@ -21,7 +21,7 @@ FORMER = {"en": "a former player"}
 
 
 async def file_of(world, position):
-    return await world.tables.archives.export(position.table.id, MANAGER)
+    return await world.tables.exports.export(position.table.id, MANAGER)
 
 
 def unsigned(raw):
@@ -49,7 +49,7 @@ async def test_a_signed_file_brings_its_people_and_times(world):
     position = await running(world)
     raw = await file_of(world, position)
     world.now += 5000
-    table = await world.tables.archives.import_(9, 6, MANAGER, raw)
+    table = await world.tables.exports.import_(9, 6, MANAGER, raw)
 
     assert table.seats == position.table.seats
     entries = await world.store.history.entries(table.id)
@@ -73,7 +73,7 @@ async def test_another_key_is_another_installation(world):
     raw = await file_of(world, await running(world))
     await world.store.keys.put(FILES, b"n" * 32)
     assert not decoded(raw, await world.store.keys.of(FILES))[1]
-    table = await world.tables.archives.import_(9, 6, MANAGER, raw)
+    table = await world.tables.exports.import_(9, 6, MANAGER, raw)
     assert {seat.user for seat in table.seats} == {None}
 
 
@@ -92,10 +92,10 @@ async def test_who_was_forgotten_since_stays_forgotten(world, finished):
     raw = await file_of(world, position)
     if finished:
         done, _ = await play_out(world, position, 1)
-        raw = await world.tables.archives.export(done.table.id, STRANGER)
+        raw = await world.tables.exports.export(done.table.id, STRANGER)
     world.now += 60
     await world.tables.privacy.forget(ANNA.user, FORMER)
-    table = await world.tables.archives.import_(9, 6, MANAGER, raw, "en", "a former player")
+    table = await world.tables.exports.import_(9, 6, MANAGER, raw, "en", "a former player")
 
     assert {seat.user for seat in table.seats} == {None, BENNO.user, CLARA.user}
     (gone,) = [seat for seat in table.seats if seat.user is None]
@@ -110,7 +110,7 @@ async def test_who_came_back_since_comes_with_newer_files(world):
     await world.tables.privacy.forget(ANNA.user, FORMER)
     world.now += 60
     raw = await file_of(world, await running(world))
-    table = await world.tables.archives.import_(9, 6, MANAGER, raw)
+    table = await world.tables.exports.import_(9, 6, MANAGER, raw)
     assert ANNA.user in {seat.user for seat in table.seats}
 
 
@@ -118,7 +118,7 @@ async def test_a_file_that_does_not_say_when_it_was_made_brings_nobody_back_who_
     raw = unsigned(await file_of(world, await running(world)))
     old = sealed(decoded(raw, b"")[0], await world.store.keys.of(FILES))
     await world.tables.privacy.forget(ANNA.user, FORMER)
-    table = await world.tables.archives.import_(9, 6, MANAGER, old)
+    table = await world.tables.exports.import_(9, 6, MANAGER, old)
     assert {seat.user for seat in table.seats} == {None, BENNO.user, CLARA.user}
 
 
@@ -137,7 +137,7 @@ async def test_every_other_file_brings_names_alone(world, by):
     raw = await file_of(world, position)
     raw = {"nobody": unsigned, "forger": altered}[by](raw) if by != "stranger" else await stranger(world, raw)
     world.now += 5000
-    table = await world.tables.archives.import_(9, 6, managing(CLARA, 9), raw)
+    table = await world.tables.exports.import_(9, 6, managing(CLARA, 9), raw)
     found = await world.tables.position(table.id)
 
     assert (found.state, found.moves, table.status) == (position.state, position.moves, RUNNING)
@@ -146,7 +146,7 @@ async def test_every_other_file_brings_names_alone(world, by):
     assert table.players == {}
     entries = await world.store.history.entries(table.id)
     assert {(entry.user, entry.at) for entry in entries if entry.verb == "move"} == {(0, world.now)}
-    lines = await world.tables.chronicle.log(table.id)
+    lines = await world.tables.game_log.log(table.id)
     assert lines[-1].event.kind == "from_file"
     (post,) = await world.outbox(table.id)
     assert (post.first, post.last) == (lines[-1].number, lines[-1].number)
@@ -157,9 +157,9 @@ async def test_every_other_file_brings_names_alone(world, by):
 
 async def test_whoever_presses_takes_a_seat_and_plays(world):
     position = await running(world)
-    table = await world.tables.archives.import_(9, 6, MANAGER, unsigned(await file_of(world, position)))
+    table = await world.tables.exports.import_(9, 6, MANAGER, unsigned(await file_of(world, position)))
     for seat, person in enumerate((CLARA, STRANGER, ANNA)):
-        await world.tables.absence.take(table.id, person, seat)
+        await world.tables.stand_ins.take(table.id, person, seat)
     assert table.id in [one.id for one in await world.tables.mine(ANNA.user)]
     done, _ = await play_out(world, await world.tables.position(table.id), 5)
 
@@ -171,19 +171,19 @@ async def test_whoever_presses_takes_a_seat_and_plays(world):
 
 async def test_the_last_step_of_a_file_can_be_taken_back_by_who_took_its_seat(world):
     position = await running(world)
-    table = await world.tables.archives.import_(9, 6, MANAGER, unsigned(await file_of(world, position)))
-    await world.tables.absence.take(table.id, STRANGER, 2)
+    table = await world.tables.exports.import_(9, 6, MANAGER, unsigned(await file_of(world, position)))
+    await world.tables.stand_ins.take(table.id, STRANGER, 2)
     undone = await world.tables.play.undo(table.id, STRANGER.user)
     assert undone.position.moves == position.moves[:-1]
-    lines = await world.tables.chronicle.log(table.id)
+    lines = await world.tables.game_log.log(table.id)
     assert [line.undone for line in lines if line.event.kind == "from_file"] == [False]
 
 
 async def test_a_host_lets_an_opponent_play_a_seat_that_bears_a_name(world):
     position = await running(world)
-    table = await world.tables.archives.import_(9, 6, MANAGER, unsigned(await file_of(world, position)))
+    table = await world.tables.exports.import_(9, 6, MANAGER, unsigned(await file_of(world, position)))
     for seat in range(3):
-        await world.tables.absence.hand_over(table.id, MANAGER, seat, ON)
+        await world.tables.stand_ins.hand_over(table.id, MANAGER, seat, ON)
     await world.settle()
     done = await world.tables.position(table.id)
 
@@ -193,29 +193,29 @@ async def test_a_host_lets_an_opponent_play_a_seat_that_bears_a_name(world):
 
 async def test_a_finished_file_counts_for_nobody(world):
     done, _ = await play_out(world, await world.game(), 1)
-    raw = unsigned(await world.tables.archives.export(done.table.id, STRANGER))
-    table = await world.tables.archives.import_(9, 6, MANAGER, raw)
+    raw = unsigned(await world.tables.exports.export(done.table.id, STRANGER))
+    table = await world.tables.exports.import_(9, 6, MANAGER, raw)
 
     assert (table.status, table.counts) == (OVER, UNCOUNTED)
     assert [seat.user for seat in table.seats] == [None, None]
     assert (await world.tables.position(table.id)).result == done.result
-    again = await world.tables.archives.export(table.id, STRANGER)
+    again = await world.tables.exports.export(table.id, STRANGER)
     assert decoded(again, await world.store.keys.of(FILES))[1]
-    assert (await world.tables.archives.import_(9, 7, MANAGER, again)).seats == table.seats
+    assert (await world.tables.exports.import_(9, 7, MANAGER, again)).seats == table.seats
 
 
 async def test_a_base_is_believed_in_a_signed_file_only(world, monkeypatch):
     position = await running(world)
     monkeypatch.setattr(GAME, "rules_version", 2)
     async with world.tables.repo.lock(position.table.id):
-        await world.tables.archives._new_epoch(position)
+        await world.tables.exports._new_epoch(position)
     raw = await file_of(world, position)
     assert msgspec.json.decode(raw, type=ExportFile).epoch == 1
-    table = await world.tables.archives.import_(9, 6, MANAGER, raw)
+    table = await world.tables.exports.import_(9, 6, MANAGER, raw)
     assert (table.epoch, (await world.tables.position(table.id)).state) == (1, position.state)
 
     with pytest.raises(ForeignFile) as refused:
-        await world.tables.archives.import_(9, 7, MANAGER, unsigned(raw))
+        await world.tables.exports.import_(9, 7, MANAGER, unsigned(raw))
     assert refused.value.reason == "unsigned"
 
 
@@ -224,19 +224,19 @@ async def test_a_signed_base_is_one_of_its_game(world, monkeypatch, lie):
     position = await running(world)
     monkeypatch.setattr(GAME, "rules_version", 2)
     async with world.tables.repo.lock(position.table.id):
-        await world.tables.archives._new_epoch(position)
+        await world.tables.exports._new_epoch(position)
     archive = msgspec.json.decode(await file_of(world, position), type=ExportFile)
     archive.base = json.dumps(json.loads(archive.base) | lie)
     with pytest.raises(ArchiveError) as refused:
-        await world.tables.archives.import_(9, 6, MANAGER, sealed(archive, await world.store.keys.of(FILES)))
+        await world.tables.exports.import_(9, 6, MANAGER, sealed(archive, await world.store.keys.of(FILES)))
     assert refused.value.reason in ("altered", "replay")
 
 
 async def test_a_person_takes_one_seat_only(world):
     position = await running(world)
-    table = await world.tables.archives.import_(9, 6, MANAGER, unsigned(await file_of(world, position)))
-    await world.tables.absence.take(table.id, Actor(77, "Emil"), 0)
+    table = await world.tables.exports.import_(9, 6, MANAGER, unsigned(await file_of(world, position)))
+    await world.tables.stand_ins.take(table.id, Actor(77, "Emil"), 0)
     with pytest.raises(AlreadySeated):
-        await world.tables.absence.take(table.id, Actor(77, "Emil"), 1)
+        await world.tables.stand_ins.take(table.id, Actor(77, "Emil"), 1)
     after = await world.tables.get(table.id)
     assert [(seat.user, seat.name) for seat in after.seats[:2]] == [(77, "Emil"), (None, position.table.names[1])]

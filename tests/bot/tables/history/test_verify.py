@@ -15,10 +15,10 @@ from tests.bot.tables.turn.test_play import play_out
 
 async def test_a_game_that_was_kept_as_it_was_played_fits(world):
     position = await running(world)
-    found = await world.tables.proofs.of(position.table.id)
+    found = await world.tables.verifier.of(position.table.id)
     assert (found.fault, found.moves) == ("", len(position.moves))
     done, _ = await play_out(world, await world.game(channel=6), 1)
-    found = await world.tables.proofs.of(done.table.id)
+    found = await world.tables.verifier.of(done.table.id)
     assert (found.fault, found.moves, found.table.published_seed) == ("", len(done.moves), done.table.seed)
     assert seed_hash(found.table.published_seed) == done.table.seed_hash
 
@@ -26,7 +26,7 @@ async def test_a_game_that_was_kept_as_it_was_played_fits(world):
 async def test_what_has_not_begun_cannot_be_proved(world):
     lobby = await world.tables.lobby.create(1, 7, ANNA, "toy")
     with pytest.raises(NotRunning):
-        await world.tables.proofs.of(lobby.id)
+        await world.tables.verifier.of(lobby.id)
 
 
 async def test_what_was_altered_is_named(world):
@@ -57,14 +57,14 @@ async def test_the_stored_position_is_looked_at(world):
     rich = msgspec.structs.replace(position.state, pearl=6)
     after = msgspec.structs.replace(table, revision=table.revision + 1)
     await world.store.tables.commit(Transaction(table=after, before=table, state=position.game.encode(rich)))
-    assert (await world.tables.proofs.of(table.id)).fault == END
+    assert (await world.tables.verifier.of(table.id)).fault == END
 
 
 async def test_a_table_that_cannot_be_read_is_told_so(world, monkeypatch):
     position = await world.bids(await world.game(), 1, 2)
     await world.again()
     monkeypatch.setattr("bot.tables.model.loading.find_game", _nobody)
-    found = await world.tables.proofs.of(position.table.id)
+    found = await world.tables.verifier.of(position.table.id)
     assert found.fault == UNREADABLE
     assert found.why
 
@@ -75,10 +75,10 @@ def _nobody(name):
 
 async def test_after_a_change_of_rules_the_later_moves_are_proved(world):
     position = await running(world)
-    await world.tables.archives._new_epoch(position)
+    await world.tables.exports._new_epoch(position)
     position = await world.tables.position(position.table.id)
-    found = await world.tables.proofs.of(position.table.id)
+    found = await world.tables.verifier.of(position.table.id)
     assert (found.fault, found.moves, found.table.epoch) == ("", 0, 1)
     done, _ = await play_out(world, position, 3)
-    found = await world.tables.proofs.of(done.table.id)
+    found = await world.tables.verifier.of(done.table.id)
     assert (found.fault, found.moves) == ("", len(done.moves))

@@ -23,7 +23,7 @@ async def finished(world):
 
 async def test_every_moment_is_played_on_to_an_end_and_counts_for_nothing(world):
     table = await finished(world)
-    film = await world.tables.films.of(table)
+    film = await world.tables.replays.of(table)
     rows = len(await world.store.outbox.of_table(table.id))
     for moment in range(film.last):
         then = film.position(table, moment)
@@ -41,14 +41,14 @@ async def test_every_moment_is_played_on_to_an_end_and_counts_for_nothing(world)
             await world.settle()
             position = await world.tables.position(made.id)
         assert await world.store.outbox.of_table(made.id) == []
-        assert (await world.tables.proofs.of(made.id)).fault == ""
+        assert (await world.tables.verifier.of(made.id)).fault == ""
     assert len(await world.store.outbox.of_table(table.id)) == rows
     assert (await world.tables.get(table.id)) == table
 
 
 async def test_it_is_found_after_a_restart_and_the_one_before_is_left(world):
     table = await finished(world)
-    film = await world.tables.films.of(table)
+    film = await world.tables.replays.of(table)
     first = await world.tables.practice.play_on(ANNA, film.position(table, 1))
     second = await world.tables.practice.play_on(ANNA, film.position(table, 0))
     await world.again()
@@ -60,7 +60,7 @@ async def test_it_is_found_after_a_restart_and_the_one_before_is_left(world):
 
 async def test_who_did_not_play_takes_the_seat_that_is_asked(world):
     table = await finished(world)
-    film = await world.tables.films.of(table)
+    film = await world.tables.replays.of(table)
     then = film.position(table, 0)
     made = await world.tables.practice.play_on(STRANGER, then)
     assert made.seat(STRANGER.user) == then.waiting()[0]
@@ -68,7 +68,7 @@ async def test_who_did_not_play_takes_the_seat_that_is_asked(world):
 
 async def test_nothing_is_played_on_from_the_end_or_from_a_game_under_way(world):
     table = await finished(world)
-    film = await world.tables.films.of(table)
+    film = await world.tables.replays.of(table)
     with pytest.raises(NothingToPlay):
         await world.tables.practice.play_on(ANNA, film.position(table, film.last))
     running = await world.game(ANNA, BENNO, channel=6)
@@ -99,7 +99,7 @@ async def test_every_game_is_played_on(world, game):
         await world.tables.play.concede(position.table.id, person.user)
     position = await world.tables.position(position.table.id)
     assert not position.table.live
-    film = await world.tables.films.of(position.table)
+    film = await world.tables.replays.of(position.table)
     moment = min(20, len(film.kept) // 2)
     made = await world.tables.practice.play_on(BENNO, film.position(position.table, moment))
     await world.settle()

@@ -71,10 +71,10 @@ async def test_a_whole_lesson_posts_nothing_and_has_no_clock(world):
             break
         assert position.table.clocks == ()
         await world.press(position, 0, quick(position.game, position.view(0), position.decision(0)))
-    await world.tables.keeper.sweep()
+    await world.tables.scheduler.sweep()
     world.now += 1e7
-    await world.tables.keeper.tick()
-    await world.tables.keeper.sweep()
+    await world.tables.scheduler.tick()
+    await world.tables.scheduler.sweep()
 
     assert position.table.status == OVER
     assert position.table.counts == UNCOUNTED
@@ -96,7 +96,7 @@ async def test_a_lesson_is_not_taken_anywhere(world):
     position = await lesson_of(world)
 
     with pytest.raises(AtPractice):
-        await world.tables.archives.export(position.table.id, MANAGER)
+        await world.tables.exports.export(position.table.id, MANAGER)
     with pytest.raises(AtPractice):
         await world.tables.lobby.move(position.table.id, ANNA, 1, 5)
 

@@ -35,7 +35,7 @@ async def called(world, table):
 
 
 async def test_a_wish_is_told_of_a_new_table_once_also_after_a_crash(world):
-    made = await world.tables.company.wish(1, BENNO, "toy", (2, 4))
+    made = await world.tables.player_finder.wish(1, BENNO, "toy", (2, 4))
     assert made.ends == world.now + 7 * DAY
     table = await world.tables.lobby.create(1, 5, ANNA, "toy")
     assert await called(world, table) == [BENNO.user]
@@ -48,20 +48,23 @@ async def test_a_wish_is_told_of_a_new_table_once_also_after_a_crash(world):
 
 
 async def test_a_wish_ends_by_itself_and_can_be_withdrawn(world):
-    await world.tables.company.wish(1, BENNO, "toy", (2, 3), "day", 1)
-    await world.tables.company.wish(1, CLARA, "toy", (2, 3), "day", 3)
-    assert [one.user for one in (await world.tables.company.find(1, ANNA.user)).wishes] == [BENNO.user, CLARA.user]
+    await world.tables.player_finder.wish(1, BENNO, "toy", (2, 3), "day", 1)
+    await world.tables.player_finder.wish(1, CLARA, "toy", (2, 3), "day", 3)
+    assert [one.user for one in (await world.tables.player_finder.find(1, ANNA.user)).wishes] == [
+        BENNO.user,
+        CLARA.user,
+    ]
 
     world.now += DAY
-    assert [one.user for one in (await world.tables.company.find(1, ANNA.user)).wishes] == [CLARA.user]
-    await world.tables.company.withdraw(1, CLARA.user, "toy")
-    assert (await world.tables.company.find(1, ANNA.user)).wishes == []
-    await world.tables.keeper.sweep()
+    assert [one.user for one in (await world.tables.player_finder.find(1, ANNA.user)).wishes] == [CLARA.user]
+    await world.tables.player_finder.withdraw(1, CLARA.user, "toy")
+    assert (await world.tables.player_finder.find(1, ANNA.user)).wishes == []
+    await world.tables.scheduler.sweep()
     assert await world.store.connections.all("SELECT * FROM wishes") == []
 
 
 async def test_a_wish_that_no_table_could_fit_is_refused(world):
-    wish = world.tables.company.wish
+    wish = world.tables.player_finder.wish
     with pytest.raises(NoSuchGame):
         await wish(1, ANNA, "go", (2, 4))
     for wrong in (((1, 4), "", 7), ((2, 5), "", 7), ((4, 2), "", 7), ((2, 4), "free", 7), ((2, 4), "", 2)):
@@ -70,7 +73,7 @@ async def test_a_wish_that_no_table_could_fit_is_refused(world):
 
 
 async def test_the_clock_that_makes_a_lobby_fit_tells_it(world):
-    await world.tables.company.wish(1, BENNO, "toy", (2, 4), "day")
+    await world.tables.player_finder.wish(1, BENNO, "toy", (2, 4), "day")
     table = await world.tables.lobby.create(1, 5, ANNA, "toy")
     assert await called(world, table) == []
 
@@ -80,7 +83,7 @@ async def test_the_clock_that_makes_a_lobby_fit_tells_it(world):
 
 
 async def test_who_was_sent_away_is_not_called_back(world):
-    await world.tables.company.wish(1, BENNO, "toy", (2, 4))
+    await world.tables.player_finder.wish(1, BENNO, "toy", (2, 4))
     table = await world.tables.lobby.create(1, 5, ANNA, "toy")
     await world.deliver()
     await world.tables.lobby.join(table.id, BENNO)
@@ -130,13 +133,13 @@ async def test_nobody_takes_an_open_seat_beside_somebody_they_blocked(world, blo
     seat = table.seat(ANNA.user)
     await world.tables.blocks_and_notes.block(blocks[0].user, blocks[1].user, blocks[1].name)
     with pytest.raises(NotOpen):
-        await world.tables.absence.take(table.id, CLARA, seat)
+        await world.tables.stand_ins.take(table.id, CLARA, seat)
     async with world.tables.repo.lock(table.id):
-        await world.tables.absence.stand_in(position, seat, OPEN)
+        await world.tables.stand_ins.stand_in(position, seat, OPEN)
 
     with pytest.raises(NoSeat):
-        await world.tables.absence.take(table.id, CLARA, seat)
-    assert (await world.tables.absence.take(table.id, DORO, seat)).position.table.seats[seat].user == DORO.user
+        await world.tables.stand_ins.take(table.id, CLARA, seat)
+    assert (await world.tables.stand_ins.take(table.id, DORO, seat)).position.table.seats[seat].user == DORO.user
 
 
 async def test_the_own_open_seat_does_not_stand_in_the_way(world):
@@ -145,9 +148,9 @@ async def test_the_own_open_seat_does_not_stand_in_the_way(world):
     seat = position.table.seat(ANNA.user)
     await world.tables.blocks_and_notes.block(ANNA.user, CLARA.user, "Clara")
     async with world.tables.repo.lock(position.table.id):
-        await world.tables.absence.stand_in(position, seat, OPEN)
+        await world.tables.stand_ins.stand_in(position, seat, OPEN)
 
-    assert (await world.tables.absence.take(position.table.id, CLARA, seat)).position.table.seat_of(ANNA.user) is None
+    assert (await world.tables.stand_ins.take(position.table.id, CLARA, seat)).position.table.seat_of(ANNA.user) is None
 
 
 async def test_tables_under_way_go_on(world):
@@ -156,9 +159,9 @@ async def test_tables_under_way_go_on(world):
     position = await world.bids(position, 1, 2)
     anna = position.table.seat(ANNA.user)
     async with world.tables.repo.lock(position.table.id):
-        await world.tables.absence.stand_in(position, anna, OPEN)
+        await world.tables.stand_ins.stand_in(position, anna, OPEN)
 
-    assert (await world.tables.absence.back(position.table.id, ANNA.user)).position.table.seats[anna].human
+    assert (await world.tables.stand_ins.back(position.table.id, ANNA.user)).position.table.seats[anna].human
 
 
 async def test_every_other_refusal_comes_before_the_block_and_costs_the_same(world, monkeypatch):
@@ -194,12 +197,12 @@ async def test_an_open_seat_is_refused_at_the_same_cost_too(world, monkeypatch):
     async def refused(person, error):
         read.clear()
         with pytest.raises(error) as found:
-            await world.tables.absence.take(table, person, seat)
+            await world.tables.stand_ins.take(table, person, seat)
         return found.value.values, tuple(read)
 
     closed = [await refused(person, NotOpen) for person in (CLARA, DORO)]
     async with world.tables.repo.lock(table):
-        await world.tables.absence.stand_in(position, seat, OPEN)
+        await world.tables.stand_ins.stand_in(position, seat, OPEN)
     await world.tables.opponents.settle()
     blocked = await refused(CLARA, NoSeat)
     await world.tables.table_settings.shut(table, managing(ANNA), True)
@@ -216,12 +219,12 @@ async def test_kept_seats_are_the_hosts_to_keep(world):
     await world.tables.table_settings.shut(position.table.id, ANNA, True)
     seat = position.table.seat(BENNO.user)
     async with world.tables.repo.lock(position.table.id):
-        await world.tables.absence.stand_in(await world.tables.position(position.table.id), seat, OPEN)
+        await world.tables.stand_ins.stand_in(await world.tables.position(position.table.id), seat, OPEN)
 
     with pytest.raises(NoSeat):
-        await world.tables.absence.take(position.table.id, CLARA, seat)
+        await world.tables.stand_ins.take(position.table.id, CLARA, seat)
     await world.tables.table_settings.shut(position.table.id, ANNA, False)
-    await world.tables.absence.take(position.table.id, CLARA, seat)
+    await world.tables.stand_ins.take(position.table.id, CLARA, seat)
 
 
 async def test_who_sits_already_is_told_so_whoever_blocked_them_since(world):
@@ -265,7 +268,7 @@ async def test_a_note_is_ones_own_and_never_in_a_file(world):
 
     assert await world.tables.blocks_and_notes.note(table_id, ANNA.user) == "the red chest"
     assert await world.tables.blocks_and_notes.note(table_id, BENNO.user) == ""
-    assert b"red chest" not in await world.tables.archives.export(table_id, MANAGER)
+    assert b"red chest" not in await world.tables.exports.export(table_id, MANAGER)
     assert b"red chest" not in await world.tables.privacy.data(BENNO.user)
     assert len(await world.tables.blocks_and_notes.set_note(table_id, ANNA.user, "x" * 5000)) == LONGEST
     assert await world.tables.blocks_and_notes.set_note(table_id, ANNA.user, "  ") == ""
@@ -317,10 +320,10 @@ async def test_a_finished_game_is_whole_and_its_file_tells_of_a_former_player(wo
 
     found = await world.tables.position(table_id)
     assert (found.table.status, found.result) == (OVER, result)
-    raw = await world.tables.archives.export(table_id, STRANGER)
+    raw = await world.tables.exports.export(table_id, STRANGER)
     assert b"Anna" not in raw
     assert {one["name"] for one in json.loads(raw)["seats"]} == {"a former player", "Benno"}
-    again = await world.tables.archives.import_(1, 77, BENNO, raw)
+    again = await world.tables.exports.import_(1, 77, BENNO, raw)
     assert again.names == found.table.names
 
 

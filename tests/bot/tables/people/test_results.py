@@ -111,7 +111,7 @@ async def test_who_comes_back_has_not_left(world):
         await seal(world, position, person)
     await later(world, DAY)
     assert [one.user for one in (await present(world, position)).table.leavers] == [BENNO.user]
-    await world.tables.absence.back(position.table.id, BENNO.user)
+    await world.tables.stand_ins.back(position.table.id, BENNO.user)
     done = await over(world, position)
 
     assert done.table.leavers == ()
@@ -123,7 +123,7 @@ async def test_a_seat_that_was_handed_on_without_a_clock_is_no_last_place(world)
     for person in (ANNA, CLARA):
         await seal(world, position, person)
     world.now += 3 * DAY
-    await world.tables.absence.hand_over(position.table.id, ANNA, seat_of(position, BENNO), ON)
+    await world.tables.stand_ins.hand_over(position.table.id, ANNA, seat_of(position, BENNO), ON)
     done = await over(world, position)
 
     benno = (await world.store.results.of(done.table.id)).seats[seat_of(done, BENNO)]
@@ -137,7 +137,7 @@ async def test_who_was_replaced_is_told_and_who_helped_out_is_not_rated(world):
     await later(world, DAY)
     doro = msgspec.structs.replace(CLARA, user=14, name="Doro")
     benno = seat_of(position, BENNO)
-    await world.tables.absence.take(position.table.id, doro, benno)
+    await world.tables.stand_ins.take(position.table.id, doro, benno)
     done = await over(world, position)
 
     found = await world.store.results.of(done.table.id)
@@ -166,9 +166,9 @@ async def test_nobody_escapes_a_lost_game_by_having_somebody_take_the_seat(world
     else:
         world.now += 3 * DAY
     benno = seat_of(position, BENNO)
-    await world.tables.absence.hand_over(position.table.id, ANNA, benno, OPEN)
+    await world.tables.stand_ins.hand_over(position.table.id, ANNA, benno, OPEN)
     doro = msgspec.structs.replace(CLARA, user=14, name="Doro")
-    await world.tables.absence.take(position.table.id, doro, benno)
+    await world.tables.stand_ins.take(position.table.id, doro, benno)
     done = await over(world, position)
 
     found = await world.store.results.of(done.table.id)
@@ -195,11 +195,11 @@ async def test_a_tie_that_all_wanted_is_a_result_and_an_abort_is_none(world):
 
 async def test_what_was_played_elsewhere_is_no_result_and_what_ends_here_is_not_rated(world):
     position = await world.bids(await world.game(), 1, 2)
-    raw = await world.tables.archives.export(position.table.id, MANAGER)
+    raw = await world.tables.exports.export(position.table.id, MANAGER)
     done = await over(world, position)
-    finished = await world.tables.archives.export(done.table.id, STRANGER)
-    running = await world.tables.archives.import_(1, 6, ANNA, raw)
-    imported = await world.tables.archives.import_(1, 7, ANNA, finished)
+    finished = await world.tables.exports.export(done.table.id, STRANGER)
+    running = await world.tables.exports.import_(1, 6, ANNA, raw)
+    imported = await world.tables.exports.import_(1, 7, ANNA, finished)
     ended = await over(world, await world.tables.position(running.id))
 
     assert imported.counts == UNCOUNTED
@@ -225,14 +225,14 @@ async def test_all_results_made_again_from_the_tables_are_the_same(world):
         await seal(world, left, person)
     await later(world, DAY)
     doro = msgspec.structs.replace(CLARA, user=14, name="Doro")
-    await world.tables.absence.take(left.table.id, doro, seat_of(left, BENNO))
+    await world.tables.stand_ins.take(left.table.id, doro, seat_of(left, BENNO))
     await over(world, left)
     await over(world, await world.game(ANNA, BENNO, channel=22, opponents=1))
     before = await everything(world)
     assert len(before[0]) == 7
     await world.again()
 
-    assert await world.tables.again.results() == (7, [])
+    assert await world.tables.results_rebuild.results() == (7, [])
     assert await everything(world) == before
     assert await world.store.results.without_result() == []
 
@@ -247,7 +247,7 @@ async def test_tables_of_an_older_database_get_their_results(world):
 
     await world.store.connections.write(older)
     assert await world.store.results.without_result() == tables
-    assert await world.tables.again.results() == (2, [])
+    assert await world.tables.results_rebuild.results() == (2, [])
     assert await everything(world) == before
 
 
@@ -260,7 +260,7 @@ async def test_a_table_that_cannot_be_read_keeps_its_result(world):
     )
     await world.again()
 
-    assert await world.tables.again.results() == (2, [done.table.id])
+    assert await world.tables.results_rebuild.results() == (2, [done.table.id])
     assert await everything(world) == before
     assert other.table.id in {one.table for one in before[0]}
 
@@ -270,7 +270,7 @@ async def test_who_was_forgotten_stays_forgotten(world):
     await world.store.personal_data.forget(ANNA.user, {"en": "a former player", "de": "ein ehemaliger Spieler"})
     before = await everything(world)
 
-    await world.tables.again.results()
+    await world.tables.results_rebuild.results()
 
     assert await everything(world) == before
     seat = (await world.store.results.of(done.table.id)).seats[seat_of(done, ANNA)]

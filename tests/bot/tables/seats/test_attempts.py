@@ -22,7 +22,7 @@ async def test_who_is_stood_in_for_takes_nothing_back(world):
     assert position.decision(seat).kind == END_TURN
     world.tables.repo._watchers.clear()  # no opponent moves yet
     world.now += 30 * DAY
-    await world.tables.absence.hand_over(position.table.id, MANAGER, seat, ON)
+    await world.tables.stand_ins.hand_over(position.table.id, MANAGER, seat, ON)
     with pytest.raises(StoodIn):
         await world.tables.play.undo(position.table.id, position.table.seats[seat].user)
     assert (await world.tables.position(position.table.id)).moves == position.moves
@@ -50,7 +50,7 @@ async def test_minutes_in_which_the_program_was_down_are_given_back_too(world, m
     await world.tables.downtime.look()
     world.now += 60 * minutes
     await world.again()
-    await world.tables.keeper.start()
+    await world.tables.scheduler.start()
     table = (await present(world, position)).table
     assert [clock.expires_at for clock in table.clocks] == [world.now + HOUR / 2] * 2
 
@@ -65,7 +65,7 @@ async def test_of_a_table_where_nothing_arrives_nothing_is_told_after_the_progra
     still = {clock.still for clock in (await present(world, position)).table.clocks}
     world.now += 5 * HOUR
     await world.again()
-    await world.tables.keeper.start()
+    await world.tables.scheduler.start()
     table = (await present(world, position)).table
     assert {clock.still for clock in table.clocks} == still
     assert RESUMED not in [one.kind for one in await world.deliver()]
@@ -113,7 +113,7 @@ async def test_a_vote_is_asked_once_however_many_answer(world):
     assert VOTES[ABORT] in [one.kind for one in await world.deliver()]
     await world.tables.votes.cast(table, CLARA.user, ABORT, "no")
     assert [one.kind for one in await world.deliver()] == []
-    events = [line.event.kind for line in await world.tables.chronicle.log(table)]
+    events = [line.event.kind for line in await world.tables.game_log.log(table)]
     assert events.count("proposed_abort") == 1
 
 
@@ -123,7 +123,7 @@ async def test_who_is_stood_in_for_one_turn_stays_the_host(world):
     await seal(world, position, CLARA)
     await later(world, DAY)
     table = (await present(world, position)).table
-    assert "stand_turn" in [line.event.kind for line in await world.tables.chronicle.log(table.id)]
+    assert "stand_turn" in [line.event.kind for line in await world.tables.game_log.log(table.id)]
     assert table.host == ANNA.user
 
 
@@ -156,5 +156,5 @@ async def test_whoever_gives_up_sees_no_more_than_a_stranger_at_once(world):
     await world.tables.opponents.settle()
     table = (await present(world, position)).table
     assert table.sees(CLARA.user) is None
-    mine = await world.tables.chronicle.log(table.id, CLARA.user)
-    assert mine == await world.tables.chronicle.log(table.id)
+    mine = await world.tables.game_log.log(table.id, CLARA.user)
+    assert mine == await world.tables.game_log.log(table.id)

@@ -17,7 +17,7 @@ ORGANISER = Actor(500, "Doro", guild=1)
 
 
 async def told(world, table):
-    return [(line.event.kind, line.event.args) for line in await world.tables.chronicle.log(table) if line.bot]
+    return [(line.event.kind, line.event.args) for line in await world.tables.game_log.log(table) if line.bot]
 
 
 @pytest.mark.parametrize("actor", [ANNA, managing(ANNA), managing(Actor(99))])
@@ -81,7 +81,7 @@ async def test_who_has_left_the_server_is_not_waited_for(world):
 async def test_who_plays_alone_against_a_stand_in_ends_nothing(world, subject):
     position = await game(world, ANNA, BENNO)
     world.now += 3 * DAY
-    await world.tables.absence.hand_over(position.table.id, ANNA, seat_of(position, BENNO), ON)
+    await world.tables.stand_ins.hand_over(position.table.id, ANNA, seat_of(position, BENNO), ON)
     table = await world.tables.votes.propose(position.table.id, ANNA.user, subject, YES)
     assert (table.status, table.votes) == (RUNNING, ())
 
@@ -96,7 +96,7 @@ async def test_a_vote_stands_still_while_the_program_is_down(world):
     closes = table.vote(ABORT).closes
     world.now += 5 * HOUR
     await world.again()
-    await world.tables.keeper.start()
+    await world.tables.scheduler.start()
     assert (await present(world, position)).table.vote(ABORT).closes == closes + 5 * HOUR
 
 
@@ -125,7 +125,7 @@ async def paired(world):
         await world.tables.tournaments.join(made.id, person)
     found = await world.tables.tournaments.begin(made.id, ORGANISER)
     await threaded(world, made.id, found.pairings[0], 900)
-    await world.tables.course.tick()
+    await world.tables.tournament_runner.tick()
     return (await world.store.tournaments.get(made.id)).pairings[0].table
 
 
@@ -153,7 +153,7 @@ async def test_who_runs_a_tournament_decides_about_no_game_of_their_own(world):
         await world.tables.tournaments.join(made.id, person)
     found = await world.tables.tournaments.begin(made.id, ANNA)
     await threaded(world, made.id, found.pairings[0], 900)
-    await world.tables.course.tick()
+    await world.tables.tournament_runner.tick()
     table = (await world.store.tournaments.get(made.id)).pairings[0].table
     for actor in (ANNA, managing(ANNA)):
         with pytest.raises(OwnGame):
@@ -163,7 +163,7 @@ async def test_who_runs_a_tournament_decides_about_no_game_of_their_own(world):
             await world.tables.lobby.abort(table, actor, "they are losing")
     assert (await world.tables.get(table)).status == RUNNING
     await world.tables.lobby.abort(table, managing(Actor(99)), "the hall is closed")
-    await world.tables.course.tick()
+    await world.tables.tournament_runner.tick()
     for actor in (ANNA, managing(ANNA)):
         with pytest.raises(OwnGame):
             await world.tables.tournaments.correct(made.id, actor, 1, 1, (1, 2, 2), "I was winning")
@@ -199,5 +199,5 @@ async def test_who_hands_over_the_own_seat_has_left_as_with_a_clock_that_is_out(
     position = await game(world, ANNA, BENNO)
     world.now += 3 * DAY
     person = ANNA if own else BENNO
-    outcome = await world.tables.absence.hand_over(position.table.id, ANNA, seat_of(position, person), ON)
+    outcome = await world.tables.stand_ins.hand_over(position.table.id, ANNA, seat_of(position, person), ON)
     assert [(one.user, one.ran_out) for one in outcome.table.leavers] == [(person.user, own)]

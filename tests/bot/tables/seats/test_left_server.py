@@ -28,16 +28,16 @@ def left(world, *people):
 
 
 async def events(world, table):
-    return [line.event.kind for line in await world.tables.chronicle.log(table)]
+    return [line.event.kind for line in await world.tables.game_log.log(table)]
 
 
 async def test_the_seat_of_who_has_left_is_handed_on_at_once_and_the_table_reads_why(world):
     position = await game(world, ANNA, BENNO, CLARA)
     benno = seat_of(position, BENNO)
     with pytest.raises(NotIdle):
-        await world.tables.absence.hand_over(position.table.id, ANNA, benno, ON)
+        await world.tables.stand_ins.hand_over(position.table.id, ANNA, benno, ON)
     left(world, BENNO)
-    await world.tables.absence.hand_over(position.table.id, ANNA, benno, ON)
+    await world.tables.stand_ins.hand_over(position.table.id, ANNA, benno, ON)
     assert (await present(world, position)).table.seats[benno].stand == ON
     assert (await events(world, position.table.id))[-2:] == ["left_server", "stand_on"]
 

@@ -35,7 +35,7 @@ async def where(world, table):
 async def closed(world, table, days=1.0):
     """The time of the vote is over."""
     world.now += days * DAY
-    await world.tables.keeper.tick()
+    await world.tables.scheduler.tick()
     return await where(world, table)
 
 
@@ -48,7 +48,7 @@ async def test_more_than_half_take_it_along_once_the_others_had_their_time(world
     assert await closed(world, table, 0.2) == (2, 77, 0)
     now = await world.tables.get(table)
     assert now.place == OPEN
-    (line,) = [one for one in await world.tables.chronicle.log(table) if one.bot]
+    (line,) = [one for one in await world.tables.game_log.log(table) if one.bot]
     assert (line.event.kind, line.event.args) == ("voted_place", {"channel": 77})
 
 

@@ -45,7 +45,7 @@ async def test_an_opponent_plays_this_turn_only(world):
     table = (await present(world, position)).table
     assert [seat.stand for seat in table.seats] == ["", ""]
     assert TURN_POST in [kind for kind, _, _ in told]
-    lines = await world.tables.chronicle.log(table.id)
+    lines = await world.tables.game_log.log(table.id)
     assert "stand_turn" in [line.event.kind for line in lines]
     assert table.seats[seat_of(position, BENNO)].level == ""
 
@@ -71,7 +71,7 @@ async def test_the_absent_get_their_seat_back_at_any_time_and_with_it_a_whole_mo
         await world.tables.play.pick(position.table.id, ANNA.user, position.table.revision, None, "card1")
 
     world.now += 40 * DAY
-    outcome = await world.tables.absence.back(position.table.id, ANNA.user)
+    outcome = await world.tables.stand_ins.back(position.table.id, ANNA.user)
 
     assert outcome.position.table.seats[anna].human
     assert "back" in [line.event.kind for line in outcome.lines]
@@ -79,7 +79,7 @@ async def test_the_absent_get_their_seat_back_at_any_time_and_with_it_a_whole_mo
     if anna in outcome.position.waiting():
         assert clock.expires_at == world.now + DAY
     with pytest.raises(NotAway):
-        await world.tables.absence.back(position.table.id, ANNA.user)
+        await world.tables.stand_ins.back(position.table.id, ANNA.user)
 
 
 async def test_who_has_had_the_file_of_the_game_takes_no_seat_of_it(world):
@@ -88,10 +88,10 @@ async def test_who_has_had_the_file_of_the_game_takes_no_seat_of_it(world):
     await seal(world, position, BENNO)
     table, anna = position.table.id, seat_of(position, ANNA)
     await later(world, DAY)
-    await world.tables.archives.export(table, MANAGER)
+    await world.tables.exports.export(table, MANAGER)
     with pytest.raises(KnowsHidden):
-        await world.tables.absence.take(table, MANAGER, anna)
-    assert (await world.tables.absence.take(table, CLARA, anna)).position.table.seats[anna].user == CLARA.user
+        await world.tables.stand_ins.take(table, MANAGER, anna)
+    assert (await world.tables.stand_ins.take(table, CLARA, anna)).position.table.seats[anna].user == CLARA.user
 
 
 async def test_who_has_played_one_seat_takes_no_other_of_the_same_game(world):
@@ -99,14 +99,14 @@ async def test_who_has_played_one_seat_takes_no_other_of_the_same_game(world):
     await seal(world, position, BENNO)
     table, anna, benno = position.table.id, seat_of(position, ANNA), seat_of(position, BENNO)
     await later(world, DAY)
-    await world.tables.absence.take(table, CLARA, anna)
+    await world.tables.stand_ins.take(table, CLARA, anna)
     await later(world, DAY)
     if not (now := await present(world, position)).table.seats[benno].stand:
         await seal(world, now, CLARA)
         await later(world, DAY)
     assert (await present(world, position)).table.seats[benno].stand == OPEN, "Benno's seat is free by now"
     with pytest.raises(KnowsHidden):
-        await world.tables.absence.take(table, ANNA, benno)
+        await world.tables.stand_ins.take(table, ANNA, benno)
 
 
 async def test_ones_own_old_seat_is_taken_again_and_that_others_have_left_keeps_nobody_out(world):
@@ -151,13 +151,13 @@ async def test_an_open_seat_is_taken_by_somebody_else_for_good(world):
     position = await game(world, move=DAY, expiry=OPEN)
     await seal(world, position, BENNO)
     with pytest.raises(NotOpen):
-        await world.tables.absence.take(position.table.id, CLARA, seat_of(position, ANNA))
+        await world.tables.stand_ins.take(position.table.id, CLARA, seat_of(position, ANNA))
     await later(world, DAY)
     anna = seat_of(position, ANNA)
     with pytest.raises(AlreadySeated):
-        await world.tables.absence.take(position.table.id, BENNO, anna)
+        await world.tables.stand_ins.take(position.table.id, BENNO, anna)
 
-    outcome = await world.tables.absence.take(position.table.id, CLARA, anna)
+    outcome = await world.tables.stand_ins.take(position.table.id, CLARA, anna)
 
     assert outcome.position.table.seats[anna].user == CLARA.user
     assert outcome.position.table.seats[anna].human
@@ -172,7 +172,7 @@ async def test_a_clock_that_has_run_out_while_the_program_was_down_is_carried_ou
     await world.again()
     assert TURN_POST in [kind for kind, _, _ in await later(world, 0)]
     assert [kind for kind, _, _ in await later(world, 0)] == []
-    events = [line.event.kind for line in await world.tables.chronicle.log(position.table.id)]
+    events = [line.event.kind for line in await world.tables.game_log.log(position.table.id)]
     assert events.count("stand_on") == 1
 
 
@@ -181,14 +181,14 @@ async def test_the_time_in_which_the_program_was_down_does_not_count(world):
     world.now += 20 * HOUR
     await world.tables.downtime.look()
     await world.again()
-    await world.tables.keeper.start()
+    await world.tables.scheduler.start()
     table = (await present(world, position)).table
     assert [clock.expires_at for clock in table.clocks] == [world.now + 4 * HOUR] * 2
 
     world.now += 9 * HOUR  # it is down all the time
     await world.again()
-    await world.tables.keeper.start()
-    await world.tables.keeper.tick()
+    await world.tables.scheduler.start()
+    await world.tables.scheduler.tick()
     table = (await present(world, position)).table
     assert [clock.expires_at for clock in table.clocks] == [world.now + 4 * HOUR] * 2
 
@@ -215,16 +215,16 @@ async def test_the_time_in_which_it_was_down_is_given_back_once_wherever_the_pro
     with monkeypatch.context() as patch:
         patch.setattr("bot.store.awake.put", killed)  # the last statement of the transaction
         with pytest.raises(ConnectionError):
-            await world.tables.keeper.start()
+            await world.tables.scheduler.start()
     assert await outs() == {-5 * HOUR}
     await world.again()
     with monkeypatch.context() as patch:
-        patch.setattr(type(world.tables.keeper), "sweep", killed)  # what comes right after it
+        patch.setattr(type(world.tables.scheduler), "sweep", killed)  # what comes right after it
         with pytest.raises(ConnectionError):
-            await world.tables.keeper.start()
+            await world.tables.scheduler.start()
     assert await outs() == {4 * HOUR}
     await world.again()
-    await world.tables.keeper.start()
+    await world.tables.scheduler.start()
     assert await outs() == {4 * HOUR}
 
 
@@ -246,7 +246,7 @@ async def test_somebody_who_moves_while_it_is_given_back_hinders_nothing(world, 
         await note_all(changed)
 
     monkeypatch.setattr(world.store.clocks, "save_all", late)
-    await world.tables.keeper.start()
+    await world.tables.scheduler.start()
     table = (await present(world, position)).table
     assert len(tries) == 2
     assert table.clock(seat_of(position, ANNA)).expires_at == world.now + DAY
@@ -264,12 +264,12 @@ async def test_a_table_without_a_channel_stands_still_until_it_is_moved(world):
     await world.deliver()
     assert await later(world, 9 * DAY) == []
     await world.again()
-    await world.tables.keeper.start()
+    await world.tables.scheduler.start()
     assert await later(world, 0) == []
     table = (await present(world, position)).table
     assert not any(seat.stand for seat in table.seats)
     with pytest.raises(NotIdle):
-        await world.tables.absence.hand_over(number, ANNA, seat_of(position, BENNO), ON)
+        await world.tables.stand_ins.hand_over(number, ANNA, seat_of(position, BENNO), ON)
 
     await world.tables.lobby.move(number, ANNA, 1, 77)
     assert [kind for kind, _, _ in await later(world, 0)] == [TURN_POST]
@@ -381,7 +381,7 @@ async def test_a_tie_takes_everybodys_yes(world):
     await world.tables.votes.cast(table, BENNO.user, TIE, "yes")
     after = await world.tables.votes.cast(table, CLARA.user, TIE, "yes")
     assert after.status == ABORTED
-    assert "voted_tie" in [line.event.kind for line in await world.tables.chronicle.log(table)]
+    assert "voted_tie" in [line.event.kind for line in await world.tables.game_log.log(table)]
 
 
 # ---- without a clock too ---------------------------------------------------------------------------------------------
@@ -393,12 +393,12 @@ async def test_the_host_hands_on_a_seat_that_has_not_moved_for_three_days(world)
     await seal(world, position, ANNA)
     world.now += 3 * DAY - 3601
     with pytest.raises(NotIdle) as refused:
-        await world.tables.absence.hand_over(position.table.id, ANNA, benno, ON)
+        await world.tables.stand_ins.hand_over(position.table.id, ANNA, benno, ON)
     assert refused.value.values == {"n": 2}
     world.now += 3601
     with pytest.raises(NotHost):
-        await world.tables.absence.hand_over(position.table.id, CLARA, benno, ON)
-    outcome = await world.tables.absence.hand_over(position.table.id, ANNA, benno, ON)
+        await world.tables.stand_ins.hand_over(position.table.id, CLARA, benno, ON)
+    outcome = await world.tables.stand_ins.hand_over(position.table.id, ANNA, benno, ON)
     assert outcome.position.table.seats[benno].stand == ON
 
 
@@ -428,17 +428,17 @@ async def test_who_has_given_up_no_longer_sees_the_hand(world):
 
 async def test_a_fault_at_one_table_stays_there_and_is_told_once(world, monkeypatch, caplog):
     broken, sound = await game(world, move=DAY, expiry=ON), await game(world, channel=6, move=DAY, expiry=ON)
-    stand_in = world.tables.absence.stand_in
+    stand_in = world.tables.stand_ins.stand_in
 
     async def stumble(position, seat, how, by=None):
         if position.table.id == broken.table.id:
             raise RuntimeError("a rule that fails")
         return await stand_in(position, seat, how, by)
 
-    monkeypatch.setattr(world.tables.absence, "stand_in", stumble)
+    monkeypatch.setattr(world.tables.stand_ins, "stand_in", stumble)
     world.now += DAY
     for _ in range(3):
-        await world.tables.keeper.tick()
+        await world.tables.scheduler.tick()
 
     assert any(seat.stand for seat in (await world.tables.get(sound.table.id)).seats)
     assert len([one for one in caplog.records if one.levelname == "ERROR" and "fails" in one.message]) == 1

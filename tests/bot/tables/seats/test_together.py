@@ -12,7 +12,7 @@ LATE = (BENNO, CLARA)
 
 async def stands(world, position):
     """The lines of the log that tell who is stood in for, with the seats."""
-    lines = await world.tables.chronicle.log(position.table.id)
+    lines = await world.tables.game_log.log(position.table.id)
     return [(one.event.kind, one.event.seat) for one in lines if one.event.kind.startswith("stand_")]
 
 
@@ -43,14 +43,14 @@ async def test_a_seat_that_does_not_exist_is_not_taken_nor_handed_on(world):
     table = (await present(world, position)).table
     for seat in (-1, -3, len(table.seats), 99):
         with pytest.raises(NoSuchSeat):
-            await world.tables.absence.take(table.id, STRANGER, seat)
+            await world.tables.stand_ins.take(table.id, STRANGER, seat)
         with pytest.raises(NoSuchSeat):
-            await world.tables.absence.hand_over(table.id, managing(STRANGER), seat, ON)
+            await world.tables.stand_ins.hand_over(table.id, managing(STRANGER), seat, ON)
     lobby = await world.tables.lobby.create(1, 6, ANNA, "toy")
     with pytest.raises(NotRunning):
-        await world.tables.absence.hand_over(lobby.id, ANNA, 0, ON)
+        await world.tables.stand_ins.hand_over(lobby.id, ANNA, 0, ON)
     with pytest.raises(NotRunning):
-        await world.tables.absence.take(lobby.id, STRANGER, 0)
+        await world.tables.stand_ins.take(lobby.id, STRANGER, 0)
     assert (await present(world, position)).table.seats == table.seats
 
 
@@ -60,7 +60,7 @@ async def test_only_an_open_seat_is_taken(world):
     await later(world, DAY)
     for seat in range(3):
         with pytest.raises(NotOpen):
-            await world.tables.absence.take(position.table.id, STRANGER, seat)
+            await world.tables.stand_ins.take(position.table.id, STRANGER, seat)
 
 
 async def test_that_somebody_has_left_the_server_is_a_line_of_the_bot(world):
@@ -73,5 +73,5 @@ async def test_that_somebody_has_left_the_server_is_a_line_of_the_bot(world):
 
     world.tables.repo.presence.gone = gone
     await later(world, DAY)
-    lines = [one for one in await world.tables.chronicle.log(position.table.id) if one.event.kind == "left_server"]
+    lines = [one for one in await world.tables.game_log.log(position.table.id) if one.event.kind == "left_server"]
     assert [(one.bot, one.event.seat) for one in lines] == [(True, seat_of(position, BENNO))]

@@ -125,7 +125,7 @@ async def test_reminders_can_be_set_for_one_table_alone(world):
     await world.tables.reschedule.wishes_changed(ANNA.user)
 
     world.now += 12 * HOUR
-    await world.tables.keeper.tick()
+    await world.tables.scheduler.tick()
     told = {one.table: one.asked for one in await world.deliver()}
     assert told == {first.table.id: (seat_of(first, BENNO),), second.table.id: (0, 1)}
 
@@ -154,12 +154,12 @@ async def test_nobody_is_reminded_who_has_answered(world):
 async def test_a_killed_process_neither_repeats_nor_loses_a_reminder(world):
     await game(world)
     world.now += 12 * HOUR
-    await world.tables.keeper.tick()
+    await world.tables.scheduler.tick()
     claimed = await claim(world.store.outbox, world.now)
     await world.again()
-    await world.tables.keeper.tick()
+    await world.tables.scheduler.tick()
     sent = await world.deliver()
     assert [(one.id, one.nonce) for one in sent] == [(claimed.id, claimed.nonce)]
     await world.again()
-    await world.tables.keeper.tick()
+    await world.tables.scheduler.tick()
     assert await world.deliver() == []

@@ -48,9 +48,9 @@ class Process:
     async def work(self):
         """It does what is due."""
         if self.tables is not None:
-            await self.tables.keeper.tick()
-            await self.tables.course.tick()
-            await self.tables.keeper.sweep()
+            await self.tables.scheduler.tick()
+            await self.tables.tournament_runner.tick()
+            await self.tables.scheduler.sweep()
 
 
 class Life:

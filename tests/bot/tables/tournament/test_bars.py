@@ -39,7 +39,7 @@ async def left(world):
     await world.tables.tournaments.leave(made.id, 3)
     table = await world.store.tables.get(found.pairings[0].table)
     await ended(world, table, p2="stand", p3="stand", p4="conceded")
-    await world.tables.course.tick()
+    await world.tables.tournament_runner.tick()
     return await world.store.tournaments.get(made.id)
 
 
@@ -62,7 +62,7 @@ async def test_to_be_taken_out_is_no_word_of_ones_own(world):
     await world.tables.tournaments.drop(made.id, BOSS, 2)
     await world.tables.tournaments.drop(made.id, Actor(found.organiser), 3)
     await ended(world, await world.store.tables.get(found.pairings[0].table), p2="stand")
-    await world.tables.course.tick()
+    await world.tables.tournament_runner.tick()
     assert await world.tables.bars.away(await world.store.tournaments.get(made.id)) == [2]
 
 

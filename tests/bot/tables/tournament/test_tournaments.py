@@ -45,7 +45,7 @@ async def signed_up(world, people=23, **more):
 
 async def deadline(world, made):
     world.now = made.deadline
-    await world.tables.course.tick()
+    await world.tables.tournament_runner.tick()
     return await world.store.tournaments.get(made.id)
 
 
@@ -55,7 +55,7 @@ async def opened(world, number):
     for one in found.of_round(found.round):
         if not one.table:
             await threaded(world, number, one, 10_000 * found.id + 100 * one.round + one.number)
-    await world.tables.course.tick()
+    await world.tables.tournament_runner.tick()
     return await world.store.tournaments.get(number)
 
 
@@ -100,7 +100,7 @@ async def play_round(world, which, gone=()):
             await for_real(world, table)
         else:
             await ended(world, table, gone)
-    await world.tables.course.tick()
+    await world.tables.tournament_runner.tick()
     return await world.store.tournaments.get(which)
 
 
@@ -157,7 +157,7 @@ async def test_a_table_is_made_and_begun_once_whenever_the_program_stops(world):
     made = await signed_up(world, 4)
     found = await deadline(world, made)
     (one,) = found.pairings
-    course = world.tables.course
+    course = world.tables.tournament_runner
     await threaded(world, made.id, one, 900)
     begin, world.tables.lobby.begin = world.tables.lobby.begin, None
     with pytest.raises(TypeError):
@@ -167,14 +167,14 @@ async def test_a_table_is_made_and_begun_once_whenever_the_program_stops(world):
     table = await world.store.tables.get(found.pairings[0].table)
     assert table.status == LOBBY
     await world.again()
-    await world.tables.course.tick()
+    await world.tables.tournament_runner.tick()
     table = await world.store.tables.get(table.id)
     assert table.status == RUNNING
     assert [seat.user for seat in table.seats] == [*found.pairings[0].people], "as the seats were shared out"
     assert (table.terms.move, table.terms.expiry) == (86400, "on")
     told = [one.user for one in await world.store.outbox.of_table(table.id) if one.kind == PAIRED]
     assert sorted(told) == [1, 2, 3, 4]
-    await world.tables.course.tick()
+    await world.tables.tournament_runner.tick()
     await course.tick()
     assert len(await world.store.tables.all()) == 1
 
@@ -182,7 +182,7 @@ async def test_a_table_is_made_and_begun_once_whenever_the_program_stops(world):
 async def test_a_table_that_was_not_noted_is_found_again_and_one_of_others_is_left_alone(world):
     made = await signed_up(world, 4)
     (one,) = (await deadline(world, made)).pairings
-    course = world.tables.course
+    course = world.tables.tournament_runner
     await threaded(world, made.id, one, 900)
     await world.tables.lobby.create(1, 900, Actor(77, "Emil"), "toy")
     await course.tick()
@@ -206,7 +206,7 @@ async def test_who_is_forgotten_between_pairing_and_table_is_played_by_the_progr
     table = await world.store.tables.get(found.pairings[0].table)
     assert [seat.user for seat in table.seats].count(None) == 1
     await ended(world, table)
-    await world.tables.course.tick()
+    await world.tables.tournament_runner.tick()
     found = await world.store.tournaments.get(made.id)
     assert found.status == ENDED
     places = {sat.user: sat.place for sat in found.pairings[0].sats}
@@ -291,7 +291,7 @@ async def test_what_counts_at_a_table_left_aborted_or_gone_on(world):
     first, second = [await world.store.tables.get(one.table) for one in found.pairings]
     best = min(seat.user for seat in first.seats)
     await ended(world, first, gone=(best,))
-    await world.tables.course.tick()
+    await world.tables.tournament_runner.tick()
     found = await world.store.tournaments.get(made.id)
     assert found.round == 1, "the other table goes on"
     places = {sat.user: sat.place for sat in found.pairings[0].sats}
@@ -300,7 +300,7 @@ async def test_what_counts_at_a_table_left_aborted_or_gone_on(world):
     await world.store.tables.commit(
         Transaction(table=msgspec.structs.replace(second, status=ABORTED, revision=second.revision + 1), before=second)
     )
-    await world.tables.course.tick()
+    await world.tables.tournament_runner.tick()
     found = await world.store.tournaments.get(made.id)
     assert found.round == 2
     assert {sat.place for sat in found.pairings[1].sats} == {1}

@@ -176,7 +176,7 @@ async def test_posts_wait_until_a_person_is_asked(world):
 
     assert len(posts) == 1
     assert seat in posts[0].asked
-    lines = await world.tables.chronicle.log(position.table.id, 0, posts[0].first, posts[0].last)
+    lines = await world.tables.game_log.log(position.table.id, 0, posts[0].first, posts[0].last)
     assert sum(line.event.kind == "bid" for line in lines) == 3
 
 

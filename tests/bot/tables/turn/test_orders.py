@@ -156,7 +156,7 @@ async def test_nobody_can_tell_an_order_before_it_acts(world):
         position = await won(world, position, ANNA, {BENNO: 2})
         rows = await world.store.outbox.of_table(position.table.id)
         benno = seat_of(position, BENNO)
-        lines = await world.tables.chronicle.log(position.table.id, BENNO.user)
+        lines = await world.tables.game_log.log(position.table.id, BENNO.user)
         seen.append(
             (
                 position.view(benno),

@@ -28,7 +28,7 @@ async def sealed(world, card=4, *people):
 
 async def lay(world, position, *picks, person=ANNA):
     for kind, key in picks:
-        await world.tables.plans.lay(position.table.id, person.user, kind, key)
+        await world.tables.plans.plan(position.table.id, person.user, kind, key)
     return await present(world, position)
 
 
@@ -87,7 +87,7 @@ async def test_what_is_laid_down_for_a_turn_that_does_not_come_waits(world):
 async def test_plans_are_withdrawn_one_turn_or_all_and_changed_in_their_place(world):
     position = await lay(world, await sealed(world), STORE, BID)
     plans, table_id = world.tables.plans, position.table.id
-    await plans.lay(table_id, ANNA.user, "store", "far", turn=1)
+    await plans.plan(table_id, ANNA.user, "store", "far", turn=1)
     assert left(await present(world, position)) == [(1, 0, "store", "far"), (1, 1, END_TURN, "end"), (2, 0, *BID)]
     await plans.withdraw(table_id, ANNA.user, 2)
     await plans.withdraw(table_id, ANNA.user, 2)
@@ -170,9 +170,9 @@ async def test_only_what_is_foreseen_is_laid_down_and_nothing_while_one_is_asked
     plans, table_id = world.tables.plans, position.table.id
     for kind, key in (("store", "nowhere"), ("bid", "card4"), (END_TURN, "end"), ("other", "x")):
         with pytest.raises(NotForeseen):
-            await plans.lay(table_id, ANNA.user, kind, key)
+            await plans.plan(table_id, ANNA.user, kind, key)
     with pytest.raises(NotForeseen):
-        await plans.lay(table_id, BENNO.user, *STORE)
+        await plans.plan(table_id, BENNO.user, *STORE)
     with pytest.raises(FullPlan):
         await lay(world, position, *[STORE] * (MOST + 1))
     assert len((await present(world, position)).table.plans) == 2 * MOST
@@ -187,7 +187,7 @@ async def test_what_is_being_carried_out_is_not_withdrawn(world):
     with pytest.raises(PlanUnderWay):
         await world.tables.plans.withdraw(position.table.id, ANNA.user)
     with pytest.raises(PlanUnderWay):
-        await world.tables.plans.lay(position.table.id, ANNA.user, *BID)
+        await world.tables.plans.plan(position.table.id, ANNA.user, *BID)
 
 
 @pytest.mark.parametrize("how", ["concede", "stand", "abort"])
@@ -197,7 +197,7 @@ async def test_plans_are_gone_when_their_person_does_not_play_any_more(world, ho
     if how == "concede":
         await world.tables.play.concede(table_id, ANNA.user)
     elif how == "stand":
-        await world.tables.absence.stand_in(position, seat_of(position, ANNA), "on")
+        await world.tables.stand_ins.stand_in(position, seat_of(position, ANNA), "on")
     else:
         await world.tables.votes.propose(table_id, ANNA.user, ABORT, YES)
         assert (await world.tables.votes.cast(table_id, BENNO.user, ABORT, YES)).status == ABORTED
@@ -223,7 +223,7 @@ async def test_nothing_of_a_plan_shows_while_it_waits(world):
     ) == before
     assert await world.outbox(position.table.id) == []
     assert len(world.woken) == woken
-    assert b"near" not in await world.tables.archives.export(position.table.id, MANAGER)
+    assert b"near" not in await world.tables.exports.export(position.table.id, MANAGER)
 
 
 async def test_while_somebody_else_is_asked_too_only_they_are_told(world):

@@ -61,7 +61,7 @@ class Planners:
                 return
             one = self.rng.choice(found.foreseen).decision
             try:
-                found = await plans.lay(self.id, person.user, one.kind, self.rng.choice(one.options))
+                found = await plans.plan(self.id, person.user, one.kind, self.rng.choice(one.options))
             except FullPlan:
                 return
             self.seen["laid down"] += 1
@@ -78,7 +78,7 @@ class Planners:
             assert planned.answer(position, decision) is None
         user = table.seats[seat].user
         with pytest.raises(NotForeseen):
-            await self.world.tables.plans.lay(self.id, user, decision.kind, decision.options[0])
+            await self.world.tables.plans.plan(self.id, user, decision.kind, decision.options[0])
         key = self.rng.choice(decision.options)
         outcome = await self.world.tables.play.pick(self.id, user, table.revision, decision.id, key)
         if broken:
@@ -114,7 +114,7 @@ async def test_plans_at_random_are_carried_out_withdrawn_overtaken_and_made_impo
         await planners.sit(number)
         await planners.play()
         position = await planners.present()
-        assert (await world.tables.archives.replay_running()) or position.over  # the moves are moves like any others
+        assert (await world.tables.exports.replay_running()) or position.over  # the moves are moves like any others
         if all(planners.seen[what] for what in BECOMES):
             break
 
@@ -131,8 +131,8 @@ async def test_what_costs_more_than_it_did_is_not_carried_out_but_asked(world):
         await planners.press(position, position.waiting()[0])
     table, first = position.table, position.waiting()[0]
     one, other = (person for person in PEOPLE if table.seat(person.user) != first)
-    await tables.plans.lay(table_id, one.user, "action", "refill")
-    await tables.plans.lay(table_id, other.user, "action", position.decision(first).options[0])
+    await tables.plans.plan(table_id, one.user, "action", "refill")
+    await tables.plans.plan(table_id, other.user, "action", position.decision(first).options[0])
     for key in (position.decision(first).options[0], "end"):
         position = await planners.present()
         await tables.play.pick(table_id, table.seats[first].user, position.table.revision, None, key)

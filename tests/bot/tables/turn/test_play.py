@@ -208,7 +208,7 @@ async def test_a_sealed_answer_is_withdrawn(world):
     assert outcome.position.waiting() == [0, 1]
     assert outcome.position.moves == ()
     assert outcome.position.state == position.state
-    assert all(line.event.kind != "sealed" for line in await world.tables.chronicle.log(table.id, table.seats[0].user))
+    assert all(line.event.kind != "sealed" for line in await world.tables.game_log.log(table.id, table.seats[0].user))
 
 
 async def test_a_withdrawn_answer_is_no_step_of_anybody(world):
@@ -331,7 +331,7 @@ async def test_a_post_when_the_turn_ends_and_not_at_every_step(world):
     assert ended[0].asked == (0, 1)
 
     assert (revealed[0].first, revealed[0].last, ended[0].first) == (2, 5, 6)
-    told = await world.tables.chronicle.log(position.table.id, 0, ended[0].first, ended[0].last)
+    told = await world.tables.game_log.log(position.table.id, 0, ended[0].first, ended[0].last)
     assert [line.event.kind for line in told] == ["stored", "pearl"]
 
 
@@ -354,7 +354,7 @@ async def test_steps_that_nobody_has_seen_are_taken_back_silently(world):
 
     assert undone.lines == ()
     assert await world.deliver() == []
-    assert "stored" not in [line.event.kind for line in await world.tables.chronicle.log(position.table.id)]
+    assert "stored" not in [line.event.kind for line in await world.tables.game_log.log(position.table.id)]
     struck = await world.store.history.lines(position.table.id, struck=True)
     assert [line.event.kind for line in struck if line.undone] == ["stored"]
 
@@ -364,16 +364,16 @@ async def test_what_was_told_in_public_is_taken_back_in_public(world):
     table = position.table
     await world.press(position, 2, "near")
     await world.tables.opponents.close()
-    await world.tables.absence.stand_in(await world.tables.position(table.id), 2, ON)
-    await world.tables.absence.back(table.id, table.seats[2].user)  # makes a post come due in the midst of the turn
-    assert "stored" in [line.event.kind for line in await world.tables.chronicle.log(table.id)]
+    await world.tables.stand_ins.stand_in(await world.tables.position(table.id), 2, ON)
+    await world.tables.stand_ins.back(table.id, table.seats[2].user)  # makes a post come due in the midst of the turn
+    assert "stored" in [line.event.kind for line in await world.tables.game_log.log(table.id)]
     await world.deliver()
     undone = await world.tables.play.undo(table.id, table.seats[2].user)
 
     assert [line.event.kind for line in undone.lines] == ["undone"]
     sent = await world.deliver()
     assert kinds(sent)[0] == TURN_POST
-    assert [line.event.kind for line in await world.tables.chronicle.log(table.id, 0, sent[0].first, sent[0].last)] == [
+    assert [line.event.kind for line in await world.tables.game_log.log(table.id, 0, sent[0].first, sent[0].last)] == [
         "undone"
     ]
 
