@@ -47,12 +47,12 @@ async def show(
     """A page of the log as the presser may read it: ``page`` counts from 0 (-1: the last one), unless it is the first
     one of a ``round``. With a ``seat`` only what concerns that one. Raises `Refusal` for a round there is not.
     """
-    words, chronicle = reply.words, services.tables.game_log
+    words, game_log = reply.words, services.tables.game_log
     table = await services.tables.get(table_id)
     if table.seed_hash:
         words = await services.private(words, reply.interaction.user.id, await services.tables.position(table_id))
-    sections = await chronicle.rounds(table_id, reply.interaction.user.id)
-    pages = list(paged(table, sections, await chronicle.posts(table_id), words, seat))
+    sections = await game_log.rounds(table_id, reply.interaction.user.id)
+    pages = list(paged(table, sections, await game_log.posts(table_id), words, seat))
     if round_number is not None:
         if round_number not in {section.number for section in sections}:
             raise Refusal("bot.chronicle.noround", n=round_number)

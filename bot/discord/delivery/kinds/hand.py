@@ -33,14 +33,14 @@ class Hand(DirectMessage):
 
     async def content(self, job: Job, words: Words) -> Prepared:
         """Their turn, and what they have missed."""
-        table, seat, chronicle = job.table, job.delivery.seat, job.context.services.tables.game_log
+        table, seat, game_log = job.table, job.delivery.seat, job.context.services.tables.game_log
         own = table.seats[seat]
         if table.status != RUNNING or not own.human or own.user != job.delivery.user:
             return SKIP
         position = await job.position()
         if table.revision != job.delivery.revision and seat not in position.waiting():
             return SKIP
-        missed = await chronicle.recap(position, job.delivery.user)
+        missed = await game_log.recap(position, job.delivery.user)
         beside = await job.context.services.private(words, job.delivery.user, position)
         news = recap.brief(missed, table.game, beside, escape_names(table.names))
         text, rows = turn_text(position, seat, words, news)
