@@ -20,38 +20,18 @@ from render.captions.news import latest
 from render.changes import changes
 from render.china.land import chart
 from render.china.parts import CRESTS, HUES, SEA
-from render.jobs.draw import draw
 from render.raster.paint import paint
-from render.samples import NAMES, marked, pictures
+from render.samples import NAMES, marked
 from render.words.words import LANGUAGES, Words
+from tests.render.board_scenes import Scenes, mark_of, middle
 from tests.render.positions import in_turns, load, looked_at, names
 
 pytestmark = pytest.mark.xdist_group("china")
 BOARD = board("china")
-LIMIT = 500 * 1024
+SCENES = Scenes(GAME)
+draw_scene, scene_of = SCENES.draw_scene, SCENES.scene_of
 POSITIONS = names("china")
 OPEN = [name for name in POSITIONS if not name.endswith("end")]
-
-
-def draw_scene(state, kind="board", lang="en", seat=PUBLIC, **more):
-    view = GAME.view(state, seat)
-    people = NAMES[: view.seats]
-    return view, BOARD.scene(view, Picture(kind=kind, words=Words(lang), names=people, seat=seat, **more))
-
-
-def scene_of(name, kind="board", lang="en", seat=PUBLIC, **more):
-    return draw_scene(load(name, "china").state, kind, lang, seat, **more)
-
-
-def one(scene, ref):
-    found = [mark for mark in scene.find(ref) if mark.ref == ref]
-    assert len(found) == 1, (ref, found)
-    return found[0]
-
-
-def middle(mark):
-    x, y, wide, high = mark.box
-    return x + wide / 2, y + high / 2
 
 
 def chart_of(scene):
@@ -70,15 +50,18 @@ def test_provinces_with_outline_colour_name_and_crest_and_the_two_gaps():
     _, scene = scene_of("five-late")
     for province, data in enumerate(DATA.provinces):
         ref = f"province.{data.id}"
-        assert one(scene, f"{ref}.land").kind == "shape"
+        assert mark_of(scene, f"{ref}.land").kind == "shape"
         assert scene.texts(f"{ref}.name") == [data.name]
-        assert one(scene, f"{ref}.crest").what == CRESTS[COLOURS[COLOUR_OF[province]]]
+        assert mark_of(scene, f"{ref}.crest").what == CRESTS[COLOURS[COLOUR_OF[province]]]
     assert len(set(CRESTS.values())) == len(set(HUES.values())) == 5
     at = chart_of(scene)
     for gap in DATA.gaps:
         x, y = at.at(gap.point)
         assert (
-            hypot(middle(one(scene, f"gap.{gap.drawing}"))[0] - x, middle(one(scene, f"gap.{gap.drawing}"))[1] - y) < 10
+            hypot(
+                middle(mark_of(scene, f"gap.{gap.drawing}"))[0] - x, middle(mark_of(scene, f"gap.{gap.drawing}"))[1] - y
+            )
+            < 10
         )
 
 
@@ -102,9 +85,9 @@ def test_a_fortification_can_be_seen_bare_and_under_a_house():
     state.table.houses[FIELD["w1"]], state.table.houses[FIELD["w2"]] = -1, 3
     state.table.forts[FIELD["w1"]] = state.table.forts[FIELD["w2"]] = 1
     _, scene = draw_scene(state)
-    bare, under = (one(scene, f"field.{name}.fortification") for name in ("w1", "w2"))
+    bare, under = (mark_of(scene, f"field.{name}.fortification") for name in ("w1", "w2"))
     assert not scene.find("field.w1.house")
-    roof = one(scene, "field.w2.house.3")
+    roof = mark_of(scene, "field.w2.house.3")
     assert under.box[2] > bare.box[2] > 0
     assert under.box[2] > roof.box[2] + 12
 
@@ -132,7 +115,7 @@ def test_emissaries_of_five_seats_fit_on_one_field():
     for kind in ("board", "detail"):
         _, scene = draw_scene(state, kind, seat=0)
         assert problems(scene) == []
-        x, y, wide, high = one(scene, "province.chu.court").box
+        x, y, wide, high = mark_of(scene, "province.chu.court").box
         boxes = [mark.box for mark in scene.find("province.chu.emissaries") if mark.ref.endswith(".piece")]
         assert len(boxes) == 5
         for left, top, across, tall in boxes:
@@ -146,16 +129,16 @@ def test_alliance_numbers_on_the_borders_and_the_emperor():
     view, scene = scene_of("five-late")
     at = chart_of(scene)
     for alliance in DATA.alliances:
-        disc = one(scene, f"alliance.{alliance.number}")
+        disc = mark_of(scene, f"alliance.{alliance.number}")
         x, y = at.at(alliance.point)
         assert hypot(middle(disc)[0] - x, middle(disc)[1] - y) < 3
         assert scene.texts(f"alliance.{alliance.number}.number") == [str(alliance.number)]
-    assert one(scene, f"player.{view.table.start}.emperor")
+    assert mark_of(scene, f"player.{view.table.start}.emperor")
     assert not [mark for mark in scene.marks if re.fullmatch(r"alliance\.\d+\.emperor", mark.ref)]
     state = load("five-end", "china").state
     state.table.emperor = 7
     _, ended = draw_scene(state)
-    assert one(ended, "alliance.7.emperor")
+    assert mark_of(ended, "alliance.7.emperor")
     assert not ended.find(f"player.{state.table.start}.emperor")
 
 
@@ -169,7 +152,7 @@ def test_the_wall_with_all_markers_and_score_cards():
         centres = set()
         for seat, player in enumerate(view.table.players):
             cards, space = score_marker(player.vp)
-            token, cell = one(scene, f"track.{space}.{seat}"), one(scene, f"track.{space}")
+            token, cell = mark_of(scene, f"track.{space}.{seat}"), mark_of(scene, f"track.{space}")
             assert cell.box[0] <= middle(token)[0] <= cell.box[0] + cell.box[2]
             assert middle(token)[1] <= cell.box[1] + cell.box[3]
             assert min(token.box[2:]) >= theme.LEAST_DRAWING
@@ -183,7 +166,7 @@ def test_the_wall_with_all_markers_and_score_cards():
     assert [text for mark in scene.ground if re.fullmatch(r"track\.\d+\.value", mark.ref) for text in [mark.what]] == [
         str(number) for number in range(0, 51, 5)
     ]
-    assert all(one(scene, f"track.{number}") for number in range(51))
+    assert all(mark_of(scene, f"track.{number}") for number in range(51))
 
 
 @pytest.mark.parametrize("name", ["five-draw", "three-middle", "five-last", "three-early"])
@@ -237,7 +220,7 @@ def test_the_turn_going_on():
     assert scene.texts("turn.name") == [DATA.provinces[turn.province].name]
     assert [mark.ref.split(".")[3] for mark in scene.find("turn.piece")] == turn.pieces
     assert len(scene.find("turn.card")) == len(turn.cards)
-    glow, court = one(scene, "turn.province").box, one(scene, f"province.{PROVINCES[turn.province]}.court").box
+    glow, court = mark_of(scene, "turn.province").box, mark_of(scene, f"province.{PROVINCES[turn.province]}.court").box
     assert glow[0] < court[0] < court[0] + court[2] < glow[0] + glow[2]
     assert scene_of("five-turn")[1].find("turn.province") == []
 
@@ -246,7 +229,7 @@ def test_the_last_round_and_who_ends_it():
     view, scene = scene_of("five-last")
     assert view.table.triggered
     last = view.table.last_seat
-    assert one(scene, f"player.{last}.last")
+    assert mark_of(scene, f"player.{last}.last")
     told = Words().label("china", "stage", GAME.headline(view), NAMES)
     assert NAMES[last] in told
     assert scene.texts("head.headline") in ([told], [])  # as a phone can read it, or not at all
@@ -286,7 +269,7 @@ def test_rows_run_along_the_roads_in_the_colour_of_their_owner():
         picture = Picture(kind=kind, words=Words(), names=NAMES[: view.seats], result=GAME.result(state))
         scene = BOARD.scene(view, picture)
         for number, row in enumerate(view.table.rows):
-            mark = one(scene, f"row.{number}.{row.seat}")
+            mark = mark_of(scene, f"row.{number}.{row.seat}")
             assert mark.kind == "shape"
             assert len(mark.points) == len(row.fields)
             x, y = chart_of(scene).field(FIELDS[row.fields[0]])
@@ -336,7 +319,7 @@ def test_letters_do_not_lie_on_one_another():
     for name in ("three-turn", "five-field", "five-draw"):
         seat, places = marked(GAME, load(name, "china").state)
         _, scene = scene_of(name, "detail", seat=seat, places=places)
-        discs = [middle(one(scene, f"place.{place}")) for place in places.values()]
+        discs = [middle(mark_of(scene, f"place.{place}")) for place in places.values()]
         assert len(discs) > 1
         for index, (x, y) in enumerate(discs):
             assert all(hypot(x - a, y - b) >= 40 for a, b in discs[index + 1 :])
@@ -383,11 +366,8 @@ def test_what_changed_between_two_views_gets_a_halo():
 
 @pytest.mark.parametrize("name", in_turns(POSITIONS))
 def test_pictures_are_small_enough(name):
-    for kind, view, picture in pictures(GAME, load(name, "china"), Words("de")):
-        drawn = draw("china", view, picture)
-        assert len(drawn.data) <= LIMIT, kind
-        assert drawn.width == 1600
-        assert drawn.height < drawn.width, kind
+    widths = [drawn.width for drawn in SCENES.fit_a_post(name)]
+    assert set(widths) == {1600}
 
 
 def test_long_names_fit():

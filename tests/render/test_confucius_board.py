@@ -17,39 +17,19 @@ from render.canvas import theme
 from render.canvas.picture import Picture
 from render.canvas.scene import problems
 from render.captions.news import latest
-from render.changes import changes
 from render.confucius.parts import BAMBOO
 from render.jobs.draw import draw
 from render.jobs.draw import scene_of as framed
-from render.samples import NAMES, marked, pictures
+from render.samples import NAMES, marked
 from render.words.words import LANGUAGES, Words
+from tests.render.board_scenes import Scenes, mark_of, middle
 from tests.render.positions import in_turns, load, looked_at, moments, names
 
 pytestmark = pytest.mark.xdist_group("confucius")
 BOARD = board("confucius")
-LIMIT = 500 * 1024
+SCENES = Scenes(GAME)
+draw_scene, scene_of = SCENES.draw_scene, SCENES.scene_of
 POSITIONS = names("confucius")
-
-
-def draw_scene(state, kind="board", lang="en", seat=PUBLIC, **more):
-    view = GAME.view(state, seat)
-    people = NAMES[: view.seats]
-    return view, BOARD.scene(view, Picture(kind=kind, words=Words(lang), names=people, seat=seat, **more))
-
-
-def scene_of(name, kind="board", lang="en", seat=PUBLIC, **more):
-    return draw_scene(load(name, "confucius").state, kind, lang, seat, **more)
-
-
-def one(scene, ref):
-    found = [mark for mark in scene.find(ref) if mark.ref == ref]
-    assert len(found) == 1, (ref, found)
-    return found[0]
-
-
-def middle(mark):
-    x, y, wide, high = mark.box
-    return x + wide / 2, y + high / 2
 
 
 def inside(inner, outer):
@@ -104,12 +84,12 @@ def test_a_full_table_stays_legible(kind, lang):
 
 def test_score_track_with_a_marker_for_each_player_and_laps_beyond():
     view, scene = scene_of("five-end")
-    assert [one(scene, f"points.space.{space}") for space in range(DATA.score_track + 1)]
+    assert [mark_of(scene, f"points.space.{space}") for space in range(DATA.score_track + 1)]
     for seat, player in enumerate(view.table.players):
-        token, space = one(scene, f"points.{player.vp}.{seat}"), one(scene, f"points.space.{player.vp}")
+        token, space = mark_of(scene, f"points.{player.vp}.{seat}"), mark_of(scene, f"points.space.{player.vp}")
         assert inside(token.box, space.box)
     state = load("five-start", "confucius").state
-    tokens = [one(draw_scene(state)[1], f"points.0.{seat}") for seat in range(5)]
+    tokens = [mark_of(draw_scene(state)[1], f"points.0.{seat}") for seat in range(5)]
     for first, second in permutations(tokens, 2):
         assert hypot(middle(first)[0] - middle(second)[0], middle(first)[1] - middle(second)[1]) >= 10
     state.table.players[2].score["minister"] = 34
@@ -129,7 +109,7 @@ def test_round_phase_and_who_decides(name):
     assert scene.texts("head.headline") in ([headline], [])  # as a phone can read it, or not at all
     assert scene.texts("head.far") == [f"{view.table.round}/9"]
     assert scene.find(f"head.turn.{decision.seat}")
-    beads = [one(scene, f"head.bead.{space}").colour for space in range(1, 10)]
+    beads = [mark_of(scene, f"head.bead.{space}").colour for space in range(1, 10)]
     assert beads.index(BAMBOO) == view.table.round - 1
     assert beads.count(BAMBOO) == 1
     assert [seat for seat in range(view.seats) if scene.find(f"player.{seat}.active")] == [decision.seat]
@@ -152,7 +132,7 @@ def test_action_spaces_with_every_cube_parked_cube_and_forced_mark():
                 if space == "M":
                     wanted = int(view.table.parked and seat == view.table.chief)
                 assert shown == wanted, (space, seat)
-                assert all(inside(mark.box, one(scene, f"action.{space}").box) for mark in found)
+                assert all(inside(mark.box, mark_of(scene, f"action.{space}").box) for mark in found)
         assert bool(scene.find("forced")) == view.table.forced
         assert bool(scene.find("forced.space")) == view.table.forced
 
@@ -178,7 +158,7 @@ def test_candidate_students_and_cards_played_face_down():
     assert scene.texts(f"candidate.{view.table.candidate}.candidate") == [named]
     assert scene.texts("candidate.left") == [words.text("confucius.picture.left", n=view.candidates_left)]
     for space, owner in zip(STUDENT_SPACES, view.table.students, strict=True):
-        assert inside(one(scene, f"student.{space}.{owner}").box, one(scene, f"student.{space}").box)
+        assert inside(mark_of(scene, f"student.{space}.{owner}").box, mark_of(scene, f"student.{space}").box)
     for play in view.plays:
         assert scene.texts(f"student.{play.student}.play.{play.seat}") == [str(play.count)]
     empty = scene_of("five-start")[1]
@@ -204,11 +184,11 @@ def test_ministries_with_tiles_markers_chits_and_holders(name):
             assert held == ([] if holder == NOBODY else [holder])
         for space, tile in enumerate(ministry.tiles):
             at = f"{ref}.{space + 1}"
-            column = middle(one(scene, f"ministry.space.{space + 1}"))[0]
+            column = middle(mark_of(scene, f"ministry.space.{space + 1}"))[0]
             if not tile:
-                assert abs(middle(one(scene, f"{at}.empty"))[0] - column) < 3
+                assert abs(middle(mark_of(scene, f"{at}.empty"))[0] - column) < 3
                 continue
-            box = one(scene, f"{at}.tile")
+            box = mark_of(scene, f"{at}.tile")
             assert abs(middle(box)[0] - column) < 3
             if tile in COSTS:
                 assert scene.texts(f"{at}.cost") == [str(COSTS[tile])]
@@ -219,7 +199,7 @@ def test_ministries_with_tiles_markers_chits_and_holders(name):
                 assert scene.find(f"{at}.free")
                 continue
             state = "secured" if ministry.secured[space] else "unsecured"
-            piece = one(scene, f"{at}.{state}.{owner}")
+            piece = mark_of(scene, f"{at}.{state}.{owner}")
             assert inside(piece.box, box.box)
             assert (piece.box[3] > piece.box[2]) == ministry.secured[space]
             assert piece.what == ("marker_stand" if ministry.secured[space] else "marker_lie")
@@ -247,7 +227,7 @@ def test_wall_with_soldiers_and_pieces():
         view, scene = scene_of(name)
         guards = {slot.wall: slot.soldiers for slot in DATA.foreign_lands.slots}
         for space in range(1, 10):
-            box = one(scene, f"wall.{space}")
+            box = mark_of(scene, f"wall.{space}")
             assert bool(scene.find(f"wall.{space}.piece")) == (space <= view.table.wall)
             soldiers = scene.find(f"wall.{space}.soldier")
             assert len(soldiers) == guards.get(space, 0)
@@ -326,8 +306,8 @@ def test_gifts_as_a_table_of_givers_and_receivers(name):
         value = view.table.active(giver, receiver)
         assert scene.texts(f"gift.table.{giver}.{receiver}") == ([str(value)] if value else [])
         if value:
-            row, column = one(scene, f"gift.table.from.{giver}"), one(scene, f"gift.table.to.{receiver}")
-            cell = middle(one(scene, f"gift.table.{giver}.{receiver}"))
+            row, column = mark_of(scene, f"gift.table.from.{giver}"), mark_of(scene, f"gift.table.to.{receiver}")
+            cell = middle(mark_of(scene, f"gift.table.{giver}.{receiver}"))
             assert abs(cell[0] - middle(column)[0]) < 5
             assert abs(cell[1] - middle(row)[1]) < 5
 
@@ -341,7 +321,7 @@ def test_all_possible_gifts_at_once_are_legible(seats):
     for kind, places in (("board", {}), ("detail", {"A": "seat.0"})):
         _, scene = draw_scene(state, kind, places=places)
         assert problems(scene) == []
-        values = [one(scene, f"gift.table.{a}.{b}.value") for a, b in permutations(range(seats), 2)]
+        values = [mark_of(scene, f"gift.table.{a}.{b}.value") for a, b in permutations(range(seats), 2)]
         assert min(value.size for value in values) >= 30
 
 
@@ -353,7 +333,7 @@ def test_letters_of_players_leave_their_points_to_be_read(name):
         _, scene = draw_scene(state, kind, seat=seat, places=places)
         for place in places.values():
             disc = next(mark.box for mark in scene.find(f"place.{place}") if mark.kind == "box")
-            points = one(scene, f"player.{place.split('.')[1]}.vp").box
+            points = mark_of(scene, f"player.{place.split('.')[1]}.vp").box
             assert disc[0] + disc[2] <= points[0] or disc[1] + disc[3] <= points[1]
 
 
@@ -370,7 +350,7 @@ def test_after_the_end_panels_stand_by_place_and_the_offices_are_shown():
     moment = load("five-end", "confucius")
     result = GAME.result(moment.state)
     view, scene = scene_of("five-end", result=result)
-    lefts = [one(scene, f"player.{seat}.panel").box[0] for seat in result.ranking()]
+    lefts = [mark_of(scene, f"player.{seat}.panel").box[0] for seat in result.ranking()]
     assert lefts == sorted(lefts)
     for seat in range(view.seats):
         assert scene.texts(f"player.{seat}.place") == [f"Place {result.places[seat]}"]
@@ -541,24 +521,13 @@ def test_the_public_board_is_the_same_whatever_is_hidden(name):
 
 @pytest.mark.parametrize("name", in_turns(POSITIONS))
 def test_pictures_are_small_enough_to_post(name):
-    for kind, view, picture in pictures(GAME, load(name, "confucius"), Words("de")):
-        drawn = draw("confucius", view, picture)
-        assert len(drawn.data) <= LIMIT
-        assert drawn.width == 1600
-        assert drawn.height < drawn.width, kind
-        assert drawn.media == "image/png"
-
-
-def changed_by(state, change):
-    after = GAME.decode(GAME.encode(state))
-    change(after)
-    picture = Picture(words=Words(), names=NAMES[: state.seats])
-    return set(changes("confucius", GAME.view(state, PUBLIC), GAME.view(after, PUBLIC), picture))
+    widths = [drawn.width for drawn in SCENES.fit_a_post(name)]
+    assert set(widths) == {1600}
 
 
 def test_changes_are_found_where_they_happened():
     state = load("five-middle", "confucius").state
-    assert changed_by(state, lambda after: None) == set()
+    assert SCENES.changed_by(state, lambda after: None) == set()
 
     def bribe(after):
         ministry = after.table.ministries[0]
@@ -567,17 +536,17 @@ def test_changes_are_found_where_they_happened():
         wanted.add(f"bingbu.{space + 1}")
 
     wanted: set[str] = set()
-    assert changed_by(state, bribe) == wanted
+    assert SCENES.changed_by(state, bribe) == wanted
 
     def junks(after):
         after.table.players[3].yard += 2
 
-    assert "yard.3" in changed_by(state, junks)
+    assert "yard.3" in SCENES.changed_by(state, junks)
 
     def build(after):
         after.table.wall += 1
 
-    assert changed_by(state, build) == {f"wall.{state.table.wall + 1}"}
+    assert SCENES.changed_by(state, build) == {f"wall.{state.table.wall + 1}"}
 
 
 def test_what_a_seat_was_about_to_do_goes_without_saying_once_it_has_done_it():

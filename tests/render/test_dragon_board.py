@@ -14,16 +14,16 @@ from render.canvas import theme
 from render.canvas.clip import touch, within
 from render.canvas.picture import Picture
 from render.canvas.scene import problems
-from render.changes import changes
 from render.jobs.draw import draw
 from render.raster.paint import paint
-from render.samples import NAMES, marked, pictures
+from render.samples import NAMES, marked
 from render.words.words import LANGUAGES, Words, capital
+from tests.render.board_scenes import Scenes
 from tests.render.positions import in_turns, load, looked_at, names
 
 pytestmark = pytest.mark.xdist_group("dragon")
 BOARD = board("dragon")
-LIMIT = 500 * 1024
+SCENES = Scenes(GAME)
 
 
 def scene_of(name, kind="board", lang="en", seat=PUBLIC, **more):
@@ -375,19 +375,8 @@ def test_the_public_board_is_the_same_whatever_is_hidden(name):
 
 @pytest.mark.parametrize("name", in_turns(names("dragon")))
 def test_pictures_are_small_enough_to_post(name):
-    for kind, view, picture in pictures(GAME, load(name, "dragon"), Words("de")):
-        drawn = draw("dragon", view, picture)
-        assert len(drawn.data) <= LIMIT
-        assert drawn.width == 1600
-        assert drawn.height < drawn.width, kind
-        assert drawn.media == "image/png"
-
-
-def changed_by(state, change):
-    after = GAME.decode(GAME.encode(state))
-    change(after)
-    picture = Picture(words=Words(), names=NAMES[: state.seats])
-    return set(changes("dragon", GAME.view(state, PUBLIC), GAME.view(after, PUBLIC), picture))
+    widths = [drawn.width for drawn in SCENES.fit_a_post(name)]
+    assert set(widths) == {1600}
 
 
 def test_changes_are_found_where_they_happened():
@@ -396,22 +385,26 @@ def test_changes_are_found_where_they_happened():
     home = state.table.players[seat].palaces[0]
     home.floors, home.persons = 3, ["monk.old"]
     state.table.groups = groups([["tax"], ["build"], ["study"]], [[], [0], []])
-    assert changed_by(state, lambda after: None) == set()
+    assert SCENES.changed_by(state, lambda after: None) == set()
 
     def house(after):
         after.table.players[seat].palaces[0].persons.append("healer.young")
         after.table.piles["healer.young"] -= 1
         after.table.players[seat].yuan += 2
 
-    assert changed_by(state, house) == {f"person.{seat}.{home.id}.healer.young", "pile.healer.young", f"money.{seat}"}
-    assert changed_by(state, lambda after: after.table.groups[2].dragons.append(3)) == {"group.3"}
+    assert SCENES.changed_by(state, house) == {
+        f"person.{seat}.{home.id}.healer.young",
+        "pile.healer.young",
+        f"money.{seat}",
+    }
+    assert SCENES.changed_by(state, lambda after: after.table.groups[2].dragons.append(3)) == {"group.3"}
     free = len(state.table.wall) + 1
-    assert changed_by(state, lambda after: after.table.wall.append(Built(2, "rice"))) == {f"wall.{free}"}
+    assert SCENES.changed_by(state, lambda after: after.table.wall.append(Built(2, "rice"))) == {f"wall.{free}"}
 
     def anew(after):
         after.table.groups = groups([["study"], ["tax"], ["harvest"]], [[], [], []])
 
-    assert changed_by(state, anew) == set()
+    assert SCENES.changed_by(state, anew) == set()
 
 
 def test_another_palace_moves_the_others_but_only_it_is_new():
@@ -422,7 +415,7 @@ def test_another_palace_moves_the_others_but_only_it_is_new():
         palaces = after.table.players[seat].palaces
         palaces.append(type(palaces[0])(99, 2, []))
 
-    assert changed_by(state, build) == {f"palace.{seat}.99"}
+    assert SCENES.changed_by(state, build) == {f"palace.{seat}.99"}
 
 
 @pytest.mark.parametrize("name", ["two-late", "five-early", "five-late", "five-draft"])

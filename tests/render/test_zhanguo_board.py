@@ -38,35 +38,20 @@ from render.canvas.picture import Picture
 from render.canvas.scene import problems
 from render.captions.news import latest
 from render.changes import changes
-from render.jobs.draw import draw
 from render.raster.paint import paint
-from render.samples import NAMES, marked, marks_of, pictures
+from render.samples import NAMES, marked, marks_of
 from render.words.words import LANGUAGES, Words
 from render.zhanguo.parts import ACCENT, ANY, AREAS, FRAME, HUES, LANDS, OFFICIALS
 from render.zhanguo.realm import SEA, STONE, borders
+from tests.render.board_scenes import Scenes, mark_of
 from tests.render.positions import in_turns, load, looked_at, names
 
 pytestmark = pytest.mark.xdist_group("zhanguo")
 BOARD = board("zhanguo")
-LIMIT = 500 * 1024
+SCENES = Scenes(GAME)
+draw_scene, scene_of = SCENES.draw_scene, SCENES.scene_of
 POSITIONS = names("zhanguo")
 PLAYED = [name for name in POSITIONS if name.split("-")[1] not in ("pick", "bid")]
-
-
-def draw_scene(state, kind="board", lang="en", seat=PUBLIC, **more):
-    view = GAME.view(state, seat)
-    people = NAMES[: view.seats]
-    return view, BOARD.scene(view, Picture(kind=kind, words=Words(lang), names=people, seat=seat, **more))
-
-
-def scene_of(name, kind="board", lang="en", seat=PUBLIC, **more):
-    return draw_scene(load(name, "zhanguo").state, kind, lang, seat, **more)
-
-
-def one(scene, ref):
-    found = [mark for mark in scene.find(ref) if mark.ref == ref]
-    assert len(found) == 1, (ref, found)
-    return found[0]
 
 
 def inside(inner, outer):
@@ -114,9 +99,9 @@ def test_regions_show_palaces_squares_and_governors_beside_them(name):
             owner = land.palaces[space] if space < len(land.palaces) else None
             assert bool(scene.find(f"{ref}.palace.{space}.free")) == (owner is None)
             if owner is not None:
-                assert one(scene, f"{ref}.palace.{space}.{owner}").colour == theme.SEATS[owner].pale
+                assert mark_of(scene, f"{ref}.palace.{space}.{owner}").colour == theme.SEATS[owner].pale
         for owner in set(land.palaces):
-            storeys = [one(scene, f"{ref}.palace.{space}.{owner}").box
+            storeys = [mark_of(scene, f"{ref}.palace.{space}.{owner}").box
                        for space, who in enumerate(land.palaces) if who == owner]  # fmt: skip
             assert len({box[0] for box in storeys}) == 1
             assert [box[1] for box in storeys] == sorted((box[1] for box in storeys), reverse=True)
@@ -213,7 +198,7 @@ def test_orders_show_symbols_tracks_and_discs(name):
         ]
         assert [scene.texts(f"{ref}.need.{index}") for index in range(len(told))] == [[text] for text in told]
         assert (
-            one(scene, f"{ref}.type").what
+            mark_of(scene, f"{ref}.type").what
             == {"wall": "wall", "palace": "palace_part", "governor": "governor"}[field.type]
         )
         assert [text for index in range(4) for text in scene.texts(f"{ref}.vp.{index}")] == [
@@ -225,7 +210,7 @@ def test_orders_show_symbols_tracks_and_discs(name):
             assert len(discs) == (seat is not None)
             if seat is not None:
                 assert discs[0].ref.endswith(f".{seat}")
-                assert inside(discs[0].box, one(scene, f"{ref}.space.{index}").box)
+                assert inside(discs[0].box, mark_of(scene, f"{ref}.space.{index}").box)
     for section in {field.section for field in FIELDS}:
         assert scene.texts(f"order.{section}.factor") == ["×1/2/3"]
 
@@ -237,7 +222,7 @@ def test_reward_table_track_round_phase_and_player_to_move(name):
         on_track = [mark for mark in scene.find("track") if mark.ref.endswith(f".{seat}") and mark.kind == "art"]
         cells = [mark for mark in scene.marks if mark.ref.startswith("reward.") and mark.ref.endswith(f".disc.{seat}")]
         assert len(on_track) + len(cells) == 1
-    heights = [one(scene, f"track.{place}.{seat}").box[1] for place, seat in enumerate(view.table.track)]
+    heights = [mark_of(scene, f"track.{place}.{seat}").box[1] for place, seat in enumerate(view.table.track)]
     assert heights == sorted(heights)
     for (number, aspect), reward in REWARDS.items():
         ref = f"reward.{aspect}.{number}"
@@ -250,7 +235,7 @@ def test_reward_table_track_round_phase_and_player_to_move(name):
         assert scene.texts(f"{ref}.regions") == (["·".join(map(str, reward.regions))] if few else [])
     for number in range(1, DATA.game.rounds + 1):
         assert bool(scene.find(f"round.{number}.now")) == (number == view.table.round)
-        glows = one(scene, f"head.bead.{number}").colour == ACCENT
+        glows = mark_of(scene, f"head.bead.{number}").colour == ACCENT
         assert glows == (number == view.table.round)
     words = Words()
     told = words.label("zhanguo", "stage", GAME.headline(view), NAMES)
@@ -264,7 +249,7 @@ def test_discs_in_the_column_lie_in_their_cells():
     taken = [(row, seat) for row, seat in enumerate(view.table.column) if seat >= 0]
     assert taken
     for row, seat in taken:
-        disc = one(scene, f"reward.{ASPECTS[row]}.{view.table.round}.disc.{seat}")
+        disc = mark_of(scene, f"reward.{ASPECTS[row]}.{view.table.round}.disc.{seat}")
         assert inside(disc.box, scene.spots[f"reward.{ASPECTS[row]}.{view.table.round}"])
         assert scene.find(f"track.{view.seats - 1}.free")
 
@@ -278,7 +263,7 @@ def test_court_shows_top_card_card_below_or_x_and_size():
             continue
         top = CARDS[view.table.pile[-1]]
         ref = f"court.top.{top.n}"
-        number = one(scene, f"{ref}.number")
+        number = mark_of(scene, f"{ref}.number")
         assert number.what == str(top.n)
         assert number.size >= 48
         assert number.ground == HUES[top.aspect]
@@ -299,7 +284,7 @@ def test_court_actions_show_which_numbers_open_abilities():
         assert bool(scene.find(f"court.{action}.higher")) == (needs == "higher")
         assert bool(scene.find(f"court.{action}.lower")) == (needs == "lower")
         if needs:
-            assert one(scene, f"court.{action}.{needs}").what == needs
+            assert mark_of(scene, f"court.{action}.{needs}").what == needs
             assert needs not in {f"seat_{seat.shape}" for seat in theme.SEATS}
 
 
@@ -324,7 +309,7 @@ def test_player_strips_in_turn_order_at_the_end_by_place_with_points_and_supplie
         player, ref = view.table.players[seat], f"player.{seat}"
         assert scene.texts(f"{ref}.vp") == [str(points(view)[seat])]
         assert scene.texts(f"{ref}.place") == ([f"Place {result.places[seat]}"] if result else [])
-        tops.append(one(scene, f"{ref}.panel").box[1])
+        tops.append(mark_of(scene, f"{ref}.panel").box[1])
         for index, aspect in enumerate(ASPECTS):
             assert scene.texts(f"{ref}.hand.{aspect}") == [str(view.backs[seat][index])]
             assert scene.texts(f"{ref}.octagons.{aspect}") == [str(player.strength(index))]
@@ -373,7 +358,7 @@ def test_unrest_burns_in_the_regions_of_the_map(name):
     for seat, player in enumerate(view.table.players):
         for region, held in zip(REGIONS, player.regions, strict=True):
             ref = f"player.{seat}.region.{region}"
-            token = one(scene, f"{ref}.token")
+            token = mark_of(scene, f"{ref}.token")
             assert token.what == f"seat_{theme.SEATS[seat].shape}"
             flames, figure = scene.find(f"{ref}.unrest.flame"), scene.texts(f"{ref}.unrest.level")
             assert figure == [str(held.unrest)] or len(flames) == held.unrest
@@ -442,7 +427,7 @@ def test_crowded_regions_fit():
         for region in REGIONS:
             for area in ("governor", "worker"):
                 ref = f"player.0.region.{region}.{area}"
-                box = one(scene, ref).box
+                box = mark_of(scene, ref).box
                 for mark in scene.find(ref):
                     assert inside(mark.box, box), (kind, mark)
         found = [line for line in problems(scene) if ".card." in line or "unrest" in line]
@@ -533,7 +518,7 @@ def test_hand_shows_what_each_card_would_do_now():
     for n in view.hands[seat]:
         ref = f"hand.{n}"
         assert scene.texts(f"{ref}.number") == [str(n)]
-        assert one(scene, f"{ref}.number").ground == HUES[CARDS[n].aspect]
+        assert mark_of(scene, f"{ref}.number").ground == HUES[CARDS[n].aspect]
         assert scene.texts(f"{ref}.aspect") == [words.term("zhanguo", CARDS[n].aspect)]
         assert scene.texts(f"{ref}.trigger.words")
         assert scene.texts(f"{ref}.bonus.words")
@@ -580,7 +565,7 @@ def test_in_a_hand_of_many_cards_a_region_closed_to_them_shows_its_number_and_th
     view, scene = draw_scene(state, "hand", seat=seat)
     assert 2 not in regions_for_a_card(view, seat)
     for card in state.hands[seat]:
-        number = one(scene, f"hand.{card}.now.closed.2")
+        number = mark_of(scene, f"hand.{card}.now.closed.2")
         assert number.what == "2"
         assert scene.texts(f"hand.{card}.now.none.2") == ["–"]
         assert not any(mark.kind == "art" and touch(mark.box, number.box) for mark in scene.marks)
@@ -846,10 +831,7 @@ def test_what_changed_between_two_views_gets_a_halo():
 
 @pytest.mark.parametrize("name", in_turns(POSITIONS))
 def test_pictures_are_small_enough(name):
-    for kind, view, picture in pictures(GAME, load(name, "zhanguo"), Words()):
-        drawn = draw("zhanguo", view, picture)
-        assert len(drawn.data) <= LIMIT, kind
-        assert drawn.width > drawn.height, kind
+    assert list(SCENES.fit_a_post(name, "en"))
 
 
 def test_long_names_fit():
