@@ -57,12 +57,8 @@ def test_provinces_with_outline_colour_name_and_crest_and_the_two_gaps():
     at = chart_of(scene)
     for gap in DATA.gaps:
         x, y = at.at(gap.point)
-        assert (
-            hypot(
-                middle(mark_of(scene, f"gap.{gap.drawing}"))[0] - x, middle(mark_of(scene, f"gap.{gap.drawing}"))[1] - y
-            )
-            < 10
-        )
+        seen = middle(mark_of(scene, f"gap.{gap.drawing}"))
+        assert hypot(seen[0] - x, seen[1] - y) < 10
 
 
 @pytest.mark.parametrize("name", ["three-middle", "four-late", "five-late"])
