@@ -15,7 +15,7 @@ async def show(press: Press) -> None:
     """A page of them; the key says which."""
     words, reply = press.reply.words, press.reply
     found = await press.services.tables.guessing.best(guild_of(reply))
-    page = fitting(statistics.nose_lines(words, found), page_typed(press.key), statistics.LISTED, str)
+    page = fitting(statistics.guesser_lines(words, found), page_typed(press.key), statistics.LISTED, str)
     lines = [
         f"### {title(words, words.text('bot.guess.best'), page.total)}",
         *(page.items or [words.text("bot.guess.nobody")]),

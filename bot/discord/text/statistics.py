@@ -15,7 +15,7 @@ from bot.discord.text.page import Post, fit
 from bot.discord.text.times import about
 from bot.store.values.names import told_apart
 from bot.store.values.result import OVERALL, Played
-from bot.tables.model.noses import Nose
+from bot.tables.model.guess_ranking import RankedGuesser
 from bot.tables.model.pace import Pace
 from bot.tables.model.quiet_hours import zone_of
 from bot.tables.model.seasons import Season
@@ -201,7 +201,7 @@ def honour_post(words: Words, found: SeasonTable) -> Post:
     return Post(fit("\n".join([*told, f"-# {words.text('bot.season.explained')}"])), [[way]])
 
 
-def nose_lines(words: Words, found: Sequence[Nose]) -> list[str]:
+def guesser_lines(words: Words, found: Sequence[RankedGuesser]) -> list[str]:
     """Who guesses best, in lines."""
     names = told_apart([called(words, row.name) for row in found])
     return [

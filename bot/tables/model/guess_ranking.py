@@ -1,4 +1,4 @@
-"""Good noses: who guesses best who will win. Pure."""
+"""Who guesses best who will win. Pure."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.store.values.guess import Guessed
 THIRDS = 3
 
 
-class Nose(Struct, frozen=True):
+class RankedGuesser(Struct, frozen=True):
     """Somebody who guesses: three points for a right guess in the first third of a game, two in the second, one in the
     last. ``rank`` is shared by those with as many points and right guesses.
     """
@@ -24,10 +24,11 @@ class Nose(Struct, frozen=True):
     guesses: int
 
 
-def noses(guessed: Iterable[Guessed]) -> list[Nose]:
+def guess_ranking(guessed: Iterable[Guessed]) -> list[RankedGuesser]:
     """The best first; ``guessed`` are the newest first.
 
-    >>> [(one.rank, one.name, one.points) for one in noses([Guessed(1, "Anna", 3, True), Guessed(2, "Bruno", 1, True)])]
+    >>> guessed = [Guessed(1, "Anna", 3, True), Guessed(2, "Bruno", 1, True)]
+    >>> [(guesser.rank, guesser.name, guesser.points) for guesser in guess_ranking(guessed)]
     [(1, 'Bruno', 3), (2, 'Anna', 1)]
     """
     points, right, number, names = dict[int, int](), dict[int, int](), dict[int, int](), dict[int, str]()
@@ -39,6 +40,8 @@ def noses(guessed: Iterable[Guessed]) -> list[Nose]:
     order = sorted(points, key=lambda user: (-points[user], -right[user], number[user], user))
     worth = [(points[user], right[user]) for user in order]
     return [
-        Nose(1 + sum(other > own for other in worth), user, names[user], points[user], right[user], number[user])
+        RankedGuesser(
+            1 + sum(other > own for other in worth), user, names[user], points[user], right[user], number[user]
+        )
         for user, own in zip(order, worth, strict=True)
     ]

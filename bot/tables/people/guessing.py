@@ -13,7 +13,7 @@ from bot.tables.commit.acts import took_file
 from bot.tables.commit.repository import Repository
 from bot.tables.model.actor import Actor
 from bot.tables.model.errors import NoGuess
-from bot.tables.model.noses import Nose, noses
+from bot.tables.model.guess_ranking import RankedGuesser, guess_ranking
 
 
 class Guessing(Struct, frozen=True):
@@ -56,9 +56,9 @@ class Guesser:
             raise NoGuess
         return table
 
-    async def best(self, guild: int) -> list[Nose]:
+    async def best(self, guild: int) -> list[RankedGuesser]:
         """Who guesses best at a server."""
-        return noses(await self.stored.judged(guild))
+        return guess_ranking(await self.stored.judged(guild))
 
 
 def _plays(table: Table, user: int) -> bool:

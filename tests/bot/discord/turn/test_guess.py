@@ -33,8 +33,8 @@ async def test_who_follows_guesses_once_a_third_and_the_leaderboard_tells_who_wa
     ended = await play(hall, table)
     result = await hall.store.results.of(ended.id)
     won = next(seat.place for seat in result.seats if seat.seat == 1) == 1
-    (nose,) = await hall.tables.guessing.best(table.guild)
-    assert (nose.user, nose.points, nose.right, nose.guesses) == (hall.watcher.id, 3 * won, int(won), 1)
+    (guesser,) = await hall.tables.guessing.best(table.guild)
+    assert (guesser.user, guesser.points, guesser.right, guesser.guesses) == (hall.watcher.id, 3 * won, int(won), 1)
     board = (await hall.anna.slash(hall.channel, "stats server")).response
     best = (await press(hall.anna, board, "noses")).response
     assert tells("bot.guess.line", best.content)

@@ -7,7 +7,7 @@ import pytest
 from bot.store.values.guess import Guessed
 from bot.store.values.time import Clock, ContactHours, TimeControl
 from bot.tables.model import clocks
-from bot.tables.model.noses import noses
+from bot.tables.model.guess_ranking import guess_ranking
 from bot.tables.model.server_settings import CHOICES, DEFAULTS, FORUM, ROLL, server_settings
 
 
@@ -41,15 +41,15 @@ def test_the_best_guessers_by_a_reckoning_of_its_own():
             Guessed(rng.randrange(1, 6), f"N{number}", rng.randrange(1, 4), rng.random() < 0.5)
             for number in range(rng.randrange(0, 14))
         ]
-        found = noses(made)
+        found = guess_ranking(made)
         assert sorted(one.user for one in found) == sorted({one.user for one in made})
-        for nose in found:
-            own = [one for one in made if one.user == nose.user]
-            assert nose.points == sum({1: 3, 2: 2, 3: 1}[one.third] for one in own if one.hit)
-            assert (nose.right, nose.guesses) == (sum(one.hit for one in own), len(own))
-            assert nose.name == own[0].name, "what they were called last"
-            worth = (nose.points, nose.right)
-            assert nose.rank == 1 + sum((other.points, other.right) > worth for other in found)
+        for guesser in found:
+            own = [one for one in made if one.user == guesser.user]
+            assert guesser.points == sum({1: 3, 2: 2, 3: 1}[one.third] for one in own if one.hit)
+            assert (guesser.right, guesser.guesses) == (sum(one.hit for one in own), len(own))
+            assert guesser.name == own[0].name, "what they were called last"
+            worth = (guesser.points, guesser.right)
+            assert guesser.rank == 1 + sum((other.points, other.right) > worth for other in found)
         order = [(-one.points, -one.right, one.guesses, one.user) for one in found]
         assert order == sorted(order)
 

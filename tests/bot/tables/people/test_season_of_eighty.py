@@ -120,7 +120,7 @@ async def test_honours_seasons_and_ratings_of_a_year(world, year):
     assert (await world.tables.honours.cabinet(GONE)).own == ()
     table = await world.tables.seasons.of(1, Season(YEAR, 2))
     assert GONE not in {one.user for one in table.rows}
-    assert GONE not in {nose.user for nose in await world.tables.guessing.best(1)}
+    assert GONE not in {guesser.user for guesser in await world.tables.guessing.best(1)}
     assert (await world.tables.pace.of(GONE)) == Pace()
 
 
