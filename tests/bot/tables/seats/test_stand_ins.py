@@ -116,14 +116,14 @@ async def test_ones_own_old_seat_is_taken_again_and_that_others_have_left_keeps_
         await seal(world, position, person)
     await later(world, DAY)
     doro = Actor(DORO_ID, "Doro")
-    await world.tables.absence.take(table, doro, anna)
+    await world.tables.stand_ins.take(table, doro, anna)
     now = await present(world, position)
     while asked := [one for one in now.decisions() if one.seat != anna and one.waiting]:
         await world.press(now, asked[0].seat, asked[0].options[0])
         now = await present(world, position)
     await later(world, DAY)
     assert (await present(world, position)).table.seats[anna].stand == OPEN, "Doro has not come either"
-    taken = await world.tables.absence.take(table, ANNA, anna)
+    taken = await world.tables.stand_ins.take(table, ANNA, anna)
     assert [one.user for one in taken.position.table.leavers if one.seat == anna] == [DORO_ID]
 
 
@@ -134,7 +134,7 @@ async def test_who_comes_back_while_others_are_asked_troubles_nobody(world):
     await later(world, DAY)
     now = await present(world, position)
     assert now.waiting() == [seat_of(now, CLARA)]
-    await world.tables.absence.back(now.table.id, ANNA.user)
+    await world.tables.stand_ins.back(now.table.id, ANNA.user)
     assert [one.kind for one in await world.deliver() if one.kind == TURN_POST] == []
     assert (await present(world, now)).table.seats[seat_of(now, ANNA)].human
 
