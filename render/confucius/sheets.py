@@ -173,7 +173,7 @@ def store(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None
         ("helmet", player.supply, "supply", theme.ASH, theme.WHITE),
         ("banner", player.colonies, "colonies", look.colour, PALE_COIN),
         ("emperor", player.insulted, "insulted", COIN, PALE_COIN),
-        ("army", office_count(view, "general", seat), "armies", look.colour, PALE_COIN),
+        ("helmet", office_count(view, "general", seat), "armies", COIN, PALE_COIN),
     )
     step = (high - REST) // len(table)
     cubes(sheet, view, picture, seat, (x + PAD, y + PAD, wide - 2 * PAD, CUBES))
