@@ -2,10 +2,11 @@
 
 import pytest
 
-from bot.store.values.delivery import LOBBY_CARD, OVER_POST
+from bot.store.values.delivery import LOBBY_CARD, OVER_POST, TURN_POST
 from bot.store.values.errors import ChannelTaken, NoTable, NotSeated
 from bot.store.values.table import ABORTED, LOBBY, RUNNING
 from bot.store.values.time import DAY, TimeControl
+from bot.tables.lobby.closing import RECALLED
 from bot.tables.lobby.lobby import seat_order
 from bot.tables.model.actor import Actor
 from bot.tables.model.errors import (
@@ -21,7 +22,8 @@ from bot.tables.model.errors import (
     WrongSeats,
 )
 from engine.kernel.rng import seed_hash
-from tests.bot.tables.conftest import ANNA, BENNO, CLARA, managing
+from tests.bot.tables.conftest import ANNA, BENNO, CLARA, MANAGER, managing
+from tests.bot.tables.waiting import game, present
 
 
 async def test_a_table_is_found_by_its_channel_and_by_its_people(world):
@@ -201,3 +203,28 @@ async def test_who_takes_a_silent_lobby_over_is_its_host(world, verb):
     if after.live:
         with pytest.raises((NotHost, NotSeated)):  # the silence is over
             await lobby.kick(table.id, ANNA, BENNO.user)
+
+
+async def test_a_game_that_moves_tells_its_last_lines_where_it_goes_on(world):
+    """As many as make sense of the board, and of a game that has just begun all."""
+    new = await game(world, ANNA, BENNO)
+    await world.tables.lobby.move(new.table.id, ANNA, 1, 77)
+    (post,) = [one for one in await world.outbox(new.table.id) if one.kind == TURN_POST]
+    assert post.first == 1
+    old = await game(world, ANNA, BENNO, channel=6)
+    while len(await world.tables.chronicle.log(old.table.id)) <= 2 * RECALLED:
+        (asked, *_) = [one for one in old.decisions() if one.waiting]
+        await world.press(old, asked.seat, asked.options[0])
+        old = await present(world, old)
+    await world.deliver()
+    await world.tables.lobby.move(old.table.id, ANNA, 1, 78)
+    (post,) = [one for one in await world.outbox(old.table.id) if one.kind == TURN_POST]
+    assert post.last - post.first == RECALLED - 1
+
+
+@pytest.mark.parametrize("who", [ANNA, MANAGER])
+async def test_who_ends_a_friendly_game_is_told_once_and_as_what_they_are(world, who):
+    position = await game(world, ANNA, BENNO, rated=False)
+    await world.tables.lobby.abort(position.table.id, who)
+    told = {line.event.kind for line in await world.tables.chronicle.log(position.table.id)}
+    assert told & {"stopped", "stopped_by_host", "admin_ended"} == {"stopped" if who is ANNA else "admin_ended"}
