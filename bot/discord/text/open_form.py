@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from msgspec import Struct
@@ -20,6 +21,11 @@ TICKS = 10
 
 OTHER = "other"
 """A clock that is not among the usual ones: it is set once the table is there."""
+
+FORM = re.compile(r"(?P<game>\w+)\.([01]{3})\.([01]*)\.(\w*)\.(\w*)\.(\w*)", re.ASCII)
+"""A table that is filled in, as it stands in a control (`Draft.key`)."""
+
+NUMBER = re.compile(r"\d{1,2}", re.ASCII)
 
 FREE, KEPT = "free", "kept"
 MAY, BUSY, TAKEN, ALWAYS = "may", "busy", "taken", "thread"
@@ -53,9 +59,11 @@ class Draft(Struct, frozen=True):
     @classmethod
     def read(cls, key: str) -> Draft:
         """The draft that stands in a control. Raises `Refusal`."""
-        game, flags, bits, clock, bots, level = [*key.split("."), *("",) * 6][:6]
-        if game not in games() or clock not in (*PACES, OTHER) or not (bots + flags).isdecimal() or len(flags) != 3:
+        found = FORM.fullmatch(key)
+        if found is None or found["game"] not in games():
             raise Refusal("bot.error.unknown")
+        game, flags, bits, clock, bots, level = found.groups()
+        _require_filled(clock, bots, level)
         on = tuple(spec.name for spec, bit in zip(ticked(game), bits, strict=False) if bit == "1")
         kept, rated, thread = (flag == "1" for flag in flags)
         return cls(game, kept, on, clock, int(bots), level, rated, thread)
@@ -128,12 +136,17 @@ def _bots(words: Words, draft: Draft) -> tuple[Choice, ...]:
     return tuple(made)
 
 
+def _require_filled(clock: str, bots: str, level: str) -> None:
+    """These are what a form has. Raises `Refusal`."""
+    if clock not in (*PACES, OTHER) or NUMBER.fullmatch(bots) is None or (level not in LEVELS and bots != "0"):
+        raise Refusal("bot.error.unknown")
+
+
 def filled(game: str, fields: Mapping[str, str]) -> Draft:
     """What was filled in. Raises `Refusal` for what no form has."""
     number, _, level = fields.get("bots", "0").partition(".")
     clock = fields.get("clock", "none")
-    if clock not in (*PACES, OTHER) or not number.isdecimal() or (level not in LEVELS and number != "0"):
-        raise Refusal("bot.error.unknown")
+    _require_filled(clock, number, level)
     flags = fields.get("flags", "").split(",")
     on = set(fields.get("options", "").split(","))
     return Draft(

@@ -8,6 +8,7 @@ import pytest
 from bot.discord.gateway import permissions
 from bot.discord.text import open_form
 from bot.discord.text.controls import CheckboxGroup
+from bot.discord.text.errors import Refusal
 from bot.discord.text.open_form import TAKEN, Draft
 from bot.store.values.table import FRIENDLY
 from engine.kernel.registry import game as find_game
@@ -41,6 +42,25 @@ async def test_as_it_stands_it_opens_a_usual_table(hall):
     await hall.anna.submit_modal(form, standing(form))
     table = await hall.table()
     assert (table.shut, table.terms.move, len(table.seats), table.options) == (False, 0, 1, {})
+
+
+FORGED = (
+    *("", "....", "toy", "toy.", "toy.010..none.0", "toy.010..none..", "toy.010..none.x.hard", "toy.010..none.-1.hard"),
+    *(
+        "toy.010..none.1.evil",
+        "toy.010..never.1.hard",
+        "toy.01..none.1.hard",
+        "toy.012..none.1.hard",
+        "evil.010..none.0.",
+    ),
+    *("toy.010..none.999999.hard", "toy.٠١٠..none.١.hard", "toy.010..none.0.\n"),
+)
+
+
+@pytest.mark.parametrize("key", FORGED)
+def test_what_no_form_has_stood_in_is_refused(key):
+    with pytest.raises(Refusal):
+        Draft.read(key)
 
 
 async def test_wrong_input_loses_nothing(hall):
