@@ -132,8 +132,8 @@ async def show(
 def follow(
     services: Services, reply: Reply, position: Position, seat: int, latest: Callable[[], bool]
 ) -> asyncio.Event:
-    """Where nothing is asked the panel goes on by itself once something is, as long as it is the person's last one.
-    Returns what is to be set when the panel stands there.
+    """Where nothing is asked the panel goes on by itself once something is, as long as it is the person's last one, the
+    seat is theirs, and they are on the server. Returns what is to be set when the panel stands there.
     """
     table, user, decision = position.table, reply.interaction.user.id, position.decision(seat)
     stands = asyncio.Event()
@@ -143,8 +143,13 @@ def follow(
 
     async def anew() -> None:
         await stands.wait()
-        if latest():
-            await show(services, reply, await services.tables.position(table.id), unasked=True)
+        if not latest():
+            return
+        now = await services.tables.position(table.id)
+        # nobody has pressed here, so nobody has looked whether the person is still who may see a hand
+        away = await services.tables.repo.presence.gone(now.table.guild, [user])
+        if now.table.seat(user) == seat and not away:
+            await show(services, reply, now, unasked=True)
 
     services.waiting.wait(table.id, user, seat, anew)
     return stands

@@ -49,6 +49,19 @@ async def test_what_its_person_has_opened_in_its_place_stays(hall):
     assert [one.to_dict() for one in shown(hall, page).components] == same
 
 
+async def test_who_is_not_on_the_server_any_more_is_shown_nothing_new(hall):
+    panel = await answered(hall)
+    stored = hall.env.backend.messages[hall.channel.id][panel.id]
+    same = str(stored.components)
+
+    hall.guild.remove_member(hall.anna)
+    await pick(hall.benno, await hall.panel(hall.benno))
+    await hall.bot.services.waiting.settle()
+
+    assert (await hall.table()).clock(0).asked
+    assert str(stored.components) == same
+
+
 def table(*, asked, status=RUNNING):
     return Table(id=7, guild=1, channel=2, host=3, game="toy", status=status, clocks=(Clock(0, asked=asked),))
 
