@@ -90,7 +90,7 @@ class Mortal:
             await task
             return False
         await self._bury(task)
-        await self._follow()
+        await self.begin()
         new = self._posts() - posted
         unknown = new - await self.hall.store.outbox.recorded(new)
         texts = [one.content[:90] for stored in self.hall.env.backend.messages.values()
@@ -111,7 +111,7 @@ class Mortal:
         hall.workers.close()
         await hall.store.close()
 
-    async def _follow(self):
+    async def begin(self):
         """Another process begins on the same storage, and does what is due."""
         hall = self.hall
         self.deaths += 1
