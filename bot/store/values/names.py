@@ -34,6 +34,23 @@ def shown(text: str, most: int = NAME) -> str:
     return " ".join(plain.split())[:most].rstrip()
 
 
+_NAMES = (
+    *("HANGUL CHOSEONG FILLER", "HANGUL JUNGSEONG FILLER", "HANGUL FILLER"),
+    *("HALFWIDTH HANGUL FILLER", "BRAILLE PATTERN BLANK"),
+)
+BLANK = frozenset(map(unicodedata.lookup, _NAMES))
+"""Letters by their category in which nothing is to be seen."""
+
+
+def visible(name: str) -> bool:
+    r"""Whether anything of a name can be seen.
+
+    >>> visible("Anna"), visible("\u200b"), visible(unicodedata.lookup("HANGUL FILLER"))
+    (True, False, False)
+    """
+    return any(unicodedata.category(sign)[0] not in "CZM" and sign not in BLANK for sign in name)
+
+
 def read_as(name: str) -> str:
     r"""A name as a reader takes it: without marks that cannot be seen, in one form of each letter, small.
 

@@ -98,6 +98,18 @@ async def test_a_name_cannot_mention_everybody(tmp_path):
         assert not any("@everyone" in post.content for post in hall.posts())
 
 
+@pytest.mark.parametrize(("nick", "called"), [("\u202eannA", "annA"), ("\u3164\u200b", "fritz"), ("a\nb", "a b")])
+async def test_a_name_turns_no_line_round_and_can_be_seen(hall, blank, nick, called):
+    odd = hall.guild.add_member(hall.env.create_user("fritz"), nick=nick)
+    hall.people["Fritz"] = odd
+    table = await hall.begin(odd)
+    assert {own.name for own in table.seats} == {"Anna", called}
+    await hall.panel(odd)
+    await pick(hall.anna, await hall.panel(hall.anna))
+    assert {own.name for own in (await hall.table()).seats} == {"Anna", called}, "nor is it renamed by a press"
+    assert not [post.content for post in hall.posts() if "\u202e" in post.content or "\u3164" in post.content]
+
+
 async def test_a_german_plays_in_german_in_an_english_channel(hall, monkeypatch):
     speak(monkeypatch, {hall.benno.id: "de"})
     table = await hall.begin(hall.benno)
