@@ -212,7 +212,7 @@ async def test_a_game_that_moves_tells_its_last_lines_where_it_goes_on(world):
     (post,) = [one for one in await world.outbox(new.table.id) if one.kind == TURN_POST]
     assert post.first == 1
     old = await game(world, ANNA, BENNO, channel=6)
-    while len(await world.tables.chronicle.log(old.table.id)) <= 2 * RECALLED:
+    while len(await world.tables.game_log.log(old.table.id)) <= 2 * RECALLED:
         (asked, *_) = [one for one in old.decisions() if one.waiting]
         await world.press(old, asked.seat, asked.options[0])
         old = await present(world, old)
@@ -226,5 +226,5 @@ async def test_a_game_that_moves_tells_its_last_lines_where_it_goes_on(world):
 async def test_who_ends_a_friendly_game_is_told_once_and_as_what_they_are(world, who):
     position = await game(world, ANNA, BENNO, rated=False)
     await world.tables.lobby.abort(position.table.id, who)
-    told = {line.event.kind for line in await world.tables.chronicle.log(position.table.id)}
+    told = {line.event.kind for line in await world.tables.game_log.log(position.table.id)}
     assert told & {"stopped", "stopped_by_host", "admin_ended"} == {"stopped" if who is ANNA else "admin_ended"}
