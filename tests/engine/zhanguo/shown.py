@@ -5,11 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine.zhanguo.data import ASPECTS, COLOURS, FIELDS, SECTIONS
+from engine.zhanguo.data import ASPECTS, CARDS, COLOURS, FIELDS, SECTIONS, SQUARES
 from tests.render.shown import NONE, THERE, TOKENS, Told
 
 TRACK = (5, 3, 2, 1)
 """The spaces of an order's track (ZG-16.7)."""
+
+ACTIONS = {
+    "build_wall": "wall",
+    "build_palace": "palace_part",
+    "hire_workers": "worker",
+    "recruit_official": "official",
+    "install_governor": "governor",
+}
+BONUSES = {"vp": "star", "reduce_unrest": "flame", "relocate": "sedan_chair"}
+"""The drawings of court actions, and of what a bonus is counted in (ZG-10.7, 20.2 to 20.7)."""
 
 GOVERNED = (
     r"court\.(size|empty|x\.number)",
@@ -76,8 +86,18 @@ def _court(table: Any) -> Iterator[Told]:
         if len(table.pile) >= at:
             card = table.pile[-at]
             yield from ((f"?court.{name}.{card}", THERE), (f"?court.{name}.{card}.number", card))
+            if name == "top":
+                yield f"court.top.{card}.trigger", ACTIONS[CARDS[card].trigger]
+                yield from _bonus(f"court.top.{card}.bonus", CARDS[card].bonus)
     if len(table.pile) < 2:
         yield "?court.x.number", table.x if table.x >= 0 else NONE
+
+
+def _bonus(ref: str, bonus: Any) -> Iterator[Told]:
+    """What a bonus is and how much; officials and workers are drawn one by one."""
+    sign = BONUSES.get(bonus.kind, f"octagon_{bonus.aspect}" if bonus.kind == "octagon" else "")
+    if sign and bonus.aspect != "choice":
+        yield from ((f"{ref}.sign", sign), (ref, bonus.amount))
 
 
 def _map(table: Any, seats: int) -> Iterator[Told]:
@@ -86,6 +106,7 @@ def _map(table: Any, seats: int) -> Iterator[Told]:
         for at, owner in enumerate(land.squares):
             if owner < 0:
                 yield f"{ref}.square.{at}.free", THERE
+                yield from _bonus(f"{ref}.square.{at}.bonus", SQUARES[region][at])
             else:
                 square = f"{ref}.square.{at}"
                 yield from (
