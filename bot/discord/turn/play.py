@@ -147,7 +147,7 @@ def follow(
             return
         now = await services.tables.position(table.id)
         # nobody has pressed here, so nobody has looked whether the person is still who may see a hand
-        away = await services.tables.repo.presence.gone(now.table.guild, [user])
+        away = await services.tables.repo.presence.untold(now.table.guild, user)
         if now.table.seat(user) == seat and not away:
             await show(services, reply, now, unasked=True)
 

@@ -8,6 +8,7 @@ from bot.discord.waiting_panels import LIFE, WaitingPanels
 from bot.store.values.errors import StoreError
 from bot.store.values.table import OVER, RUNNING, Table
 from bot.store.values.time import Clock
+from bot.tables.commit.presence import THERE
 from tests.bot.discord.simcord_server import controls, pick, press, with_verb
 
 
@@ -55,6 +56,7 @@ async def test_who_is_not_on_the_server_any_more_is_shown_nothing_new(hall):
     same = str(stored.components)
 
     hall.guild.remove_member(hall.anna)
+    hall.clock.now += THERE
     await pick(hall.benno, await hall.panel(hall.benno))
     await hall.bot.services.waiting.settle()
 
