@@ -28,6 +28,8 @@ MOST = 150
 """So many further games are played at most for what is rare."""
 TOGETHER = 50
 """The seeds of set-ups that try several values at once begin so far behind those that try one."""
+FORESEEN_HEARD = 3
+"""Every day one of so many foreseen decisions is listened to."""
 SOME_WAY = 40
 """After so many picks a state as one seat may imagine it is played to its end."""
 
@@ -50,8 +52,11 @@ class Played(Watched):
 class Heard(Played):
     """A game to which a listener listens, its figures held."""
 
-    def __init__(self, season: Season, seats: int, options: dict[str, str], seed: int, *, clever: bool) -> None:
+    def __init__(
+        self, season: Season, seats: int, options: dict[str, str], seed: int, *, clever: bool, all_foreseen: bool
+    ) -> None:
         self.listener, self.figures = season.listener, season.figures
+        self.foreseen_heard, self.all_foreseen = Random(seed), all_foreseen
         super().__init__(season.game, seats, options, seed, clever=clever, confirm=seed % 2 == 0)
         self.ears = Random(seed)
         self.own = own(season.game.id)
@@ -87,8 +92,11 @@ class Heard(Played):
                 self.fail("the estimate of a finished game is not its score")
 
     def look_ahead(self, foreseen: Foreseen) -> None:
-        """What is foreseen is told in the words of what is asked."""
-        self.listener.decision(foreseen.view, foreseen.decision)
+        """What is foreseen is told in the words of what is asked, most of which is heard where it is asked: every day
+        some of it is listened to.
+        """
+        if self.all_foreseen or self.foreseen_heard.randrange(FORESEEN_HEARD) == 0:
+            self.listener.decision(foreseen.view, foreseen.decision)
 
     def imagined(self, state: Any) -> None:
         """A determinised state is as good as a real one: it can be played to its end."""
@@ -162,7 +170,7 @@ class Season:
             if seed in self.played:
                 continue
             self.played.add(seed)
-            watched = Heard(self, seats, options, seed, clever=(seats + seed) % 2 == 0)
+            watched = Heard(self, seats, options, seed, clever=(seats + seed) % 2 == 0, all_foreseen=every)
             watched.play().replayed()
             self.count(watched)
 

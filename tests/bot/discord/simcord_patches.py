@@ -14,8 +14,8 @@ import simcord
 from simcord import _dpy_internals, _runtime, actors, builders, components, gateway, results
 from simcord.http import router
 
-IDLE = 0.01
-"""Work on another thread, such as SQLite's, is looked for so often (seconds); simcord does it every 0.05."""
+IDLE = 0.002
+"""What is under way is looked for so often (seconds); simcord does it every 0.05."""
 
 _real = _dpy_internals.real_monotonic
 _scope = _runtime._BOT_SCOPE
@@ -65,6 +65,7 @@ def quicken() -> None:
     """Put these in the place of simcord's own."""
     simcord.backend.Backend.create_forum_post = begin_post(simcord.backend.Backend.create_forum_post)
     simcord.Env._settle_internal.__kwdefaults__["idle"] = IDLE
+    simcord.Env.settle.__defaults__ = (None, IDLE)
     _dpy_internals._clock_monotonic = monotonic
     for module in (components, results):
         module.deepcopy = copied

@@ -21,7 +21,7 @@ from bot.discord.interaction import router
 from bot.discord.interaction.router import HANDLERS
 from bot.discord.pictures.animations import Animations
 from bot.discord.text.page import Picture
-from bot.store.database.sqlite import on_thread
+from bot.store.database import sqlite
 from bot.store.values.time import TIE
 from bot.store.values.tournament import Tournament
 from bot.tables.commit.presence import THERE
@@ -320,7 +320,7 @@ class Scene:
         await self.hall.rest()
         self._kept = sqlite3.connect(":memory:", check_same_thread=False)
         writer = self.hall.store.connections._writer
-        await on_thread(writer, lambda: writer._conn.backup(self._kept))
+        await sqlite.on_thread(writer, lambda: writer._conn.backup(self._kept))
         self.revisions = {number: (await self.tables.get(number)).revision for number in self.numbers.values()}
         self.kept = self.seen = await self.rows()
         self.written = writer._conn.total_changes
@@ -331,7 +331,7 @@ class Scene:
         await self.tables.plans.settle()
         await self.hall.rest()
         writer = self.hall.store.connections._writer
-        await on_thread(writer, lambda: self._kept.backup(writer._conn))
+        await sqlite.on_thread(writer, lambda: self._kept.backup(writer._conn))
         self.seen, self.written = self.kept, writer._conn.total_changes
         self.tables.repo._moments.clear()
         self.bot.services.cinema.stop(self.users[self.column.who].id)
