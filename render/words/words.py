@@ -79,7 +79,9 @@ class Catalogue(Struct, frozen=True):
 
 
 def add_locales(folder: Path) -> None:
-    """Add a folder ``<lang>/<domain>.po``; its messages win over those of folders added before."""
+    """Add a folder ``<lang>/<domain>.po``; its messages win over those of folders added before. A language that it has
+    no folder for says them in English.
+    """
     with _lock:
         if folder not in _folders:
             _folders.append(folder)
@@ -113,10 +115,12 @@ def _read(lang: str) -> Catalogue:
 def _with(known: Catalogue, folder: Path, lang: str) -> Catalogue:
     """What is known, and over it all messages of a folder."""
     forms, form_of = dict(known.forms), known.form_of
-    for path in sorted((folder / lang).glob("*.po")):
+    spoken = lang if (folder / lang).is_dir() else LANGUAGES[0]
+    for path in sorted((folder / spoken).glob("*.po")):
         with path.open("rb") as file:
-            catalog = read_po(file, locale=lang, abort_invalid=True)
-        form_of = c2py(catalog.plural_expr)
+            catalog = read_po(file, locale=spoken, abort_invalid=True)
+        if spoken == lang:
+            form_of = c2py(catalog.plural_expr)
         for message in catalog:
             if not message.id or message.fuzzy:
                 continue
@@ -250,7 +254,7 @@ class Words:
             if forms is not None:
                 if lang != self.lang:
                     _miss(self.lang, key)
-                return forms[0] if len(forms) == 1 or n is None else forms[known.form_of(abs(n))]
+                return forms[0] if n is None else forms[min(known.form_of(abs(n)), len(forms) - 1)]
         _miss(LANGUAGES[0], key)
         return key
 

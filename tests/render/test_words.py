@@ -145,6 +145,14 @@ def test_missing_falls_back_to_english_and_is_found(locales, caplog):
         Words("de").text("w.option.only_en")
 
 
+def test_a_folder_without_a_language_says_its_messages_in_english(locales):
+    set_strict(True)
+    try:
+        assert Words("fr").event("w", Event("back", 0, {"n": 0})) == "Nobody goes back"
+    finally:
+        set_strict(False)
+
+
 def test_text_takes_strings_as_they_are(locales):
     assert Words("en").text("render.turn", name="{seat} monk") == "{seat} monk's turn"
 
