@@ -16,12 +16,11 @@ from msgspec import Struct
 
 from bot.local import simcord_internals
 from bot.workers.pool import Workers, always
-from render.words.words import LANGUAGES, language
+from render.words.words import LANGUAGES, Words, language
 
 PEOPLE = ("Anna", "Benno", "Clara", "Doro", "Emil")
 """The five at the table, by the names that the examples of the rules use. Anna owns the server."""
 
-HALL = "the-hall"
 SERVER_ID = 10**18
 SETTLE = 0.3
 """Seconds an action waits for the bot to come to rest; what takes longer goes on behind it."""
@@ -84,7 +83,7 @@ class World:
         # Everything in the same order at every start: the ids are counted, and the store knows them.
         users = [self.env.create_user(person, global_name=person) for person in PEOPLE]
         self.server = self.env.create_guild(name, id=SERVER_ID, owner=users[0], preferred_locale=self.locale)
-        self.hall = self.server.create_text_channel(HALL)
+        self.hall = self.server.create_text_channel(Words(lang).text("local.hall.channel"))
         self.members = [simcord.MemberActor(self.env, self.server, users[0])]
         self.members += [self.server.add_member(user) for user in users[1:]]
         for user in users:

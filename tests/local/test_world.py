@@ -7,7 +7,7 @@ import simcord
 
 from bot.local import simcord_internals
 from bot.local.restart import latest, thread_of
-from bot.local.world import HALL, PEOPLE, World
+from bot.local.world import PEOPLE, World
 from bot.store.values.table import LOBBY, OVER, RUNNING, Seat, Table
 from tests.games.rooms import EXAMPLE
 from tests.local.probe import Probe
@@ -35,7 +35,7 @@ async def test_people_and_hall():
     world = World(Probe())
 
     assert [member.name for member in world.members] == list(PEOPLE)
-    assert world.hall.name == HALL
+    assert world.hall.name == "the-hall"
     assert world.person("Clara").name == "Clara"
     assert world.person(str(world.members[4].id)).name == "Emil"
     assert world.person("nobody").name == "Anna"
@@ -92,6 +92,7 @@ async def test_the_hall_posts_in_the_operators_language_and_a_window_answers_in_
 
     assert [(one["locale"], one["guild_locale"]) for one in heard] == [("fr", "de"), ("en-US", "de")]
     assert str(world.bot.get_guild(world.server.id).preferred_locale) == "de"
+    assert world.hall.name == "die-halle"
 
 
 async def test_the_clock_runs_in_real_time(table):

@@ -197,9 +197,9 @@ export function several(part, send, page) {
     if (apply) apply.disabled = part.disabled || count < least || count > most;
     for (const input of inputs) input.disabled = part.disabled || (!input.checked && count >= most);
   };
-  const range = word(least === most ? 'apply.exact' : 'apply.range', {least, most});
+  const bound = least === most ? 'apply.exact' : least ? 'apply.range' : most < boxes.length ? 'apply.most' : '';
   const set = make('fieldset', {class: 'several', 'data-id': part.custom_id},
-    make('legend', {text: `${part.placeholder || word('choose')} (${range})`}),
+    make('legend', {text: (part.placeholder || word('choose')) + (bound && ` (${word(bound, {least, most})})`)}),
     part.help ? make('small', {text: part.help}) : null, make('div', {class: 'ticks'}, boxes), apply ?? null);
   set.values = values;
   set.addEventListener('change', check);
