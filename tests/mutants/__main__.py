@@ -192,17 +192,19 @@ def limited(game: str) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
-def ended(child: int, wait: float | None = None) -> bool:
-    """Whether a child has come to a good end, in time."""
+def ended(child: int, wait: float | None = None) -> str:
+    """How a child has come to its end: ``alive`` if well, ``killed`` if not, ``late`` if it was given up."""
     handle = os.pidfd_open(child)
-    if not select([handle], [], [], wait)[0]:
+    late = not select([handle], [], [], wait)[0]
+    if late:
         os.kill(child, SIGKILL)
     os.close(handle)
-    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+    well = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+    return "late" if late else "alive" if well else "killed"
 
 
-def fresh(game: str, mutant: Mutant, tests: list[str]) -> bool:
-    """Whether a mutant survives some tests in a process that imports it from the start."""
+def fresh(game: str, mutant: Mutant, tests: list[str]) -> str:
+    """What becomes of a mutant under some tests in a process that imports it from the start."""
     child = os.fork()
     if not child:
         limited(game)
@@ -212,8 +214,8 @@ def fresh(game: str, mutant: Mutant, tests: list[str]) -> bool:
     return ended(child, WAIT)
 
 
-def judged(game: str, sample: list[Mutant]) -> Iterator[tuple[Mutant, bool]]:
-    """Each mutant, and whether it survives. Raises `RuntimeError` if the tests fail without any."""
+def judged(game: str, sample: list[Mutant]) -> Iterator[tuple[Mutant, str]]:
+    """Each mutant, and what becomes of it, as in `ended`. Raises `RuntimeError` if the tests fail without any."""
     reader, writer = os.pipe()
     child = os.fork()
     if not child:
@@ -237,8 +239,10 @@ def judged(game: str, sample: list[Mutant]) -> Iterator[tuple[Mutant, bool]]:
             word, *tests = answer.rstrip("\n").split("\t")
             if word == "broken":
                 raise RuntimeError(f"tests fail without a mutant: {tests}")
-            yield mutant, not tests or fresh(game, mutant, tests) if word == "fresh" else word == "alive"
-    if not ended(child) or seen < len(sample):
+            if word == "fresh":
+                word = fresh(game, mutant, tests) if tests else "alive"
+            yield mutant, word
+    if ended(child) != "alive" or seen < len(sample):
         raise RuntimeError("the tests fail without a mutant")
 
 
@@ -259,7 +263,7 @@ def _quickly(game: str, sample: list[Mutant], told: TextIO, tests: Collected) ->
             if not child:
                 limited(game)
                 os._exit(not tests.survives(code, judges))
-            answer = "alive" if ended(child, WAIT) else "killed"
+            answer = ended(child, WAIT)
         told.write(f"{answer}\n")
         told.flush()
 
@@ -295,7 +299,10 @@ def run(game: str, sample: list[Mutant], told: str) -> int:
     """Judge a sample, print what survives and a line for the table."""
     known = equivalents(game)
     killed, alive, wrong = Counter[str](), Counter[str](), list[str]()
-    for mutant, lives in judged(game, sample):
+    late = 0
+    for mutant, word in judged(game, sample):
+        lives = word == "alive"
+        late += word == "late"
         if mutant.key in known:
             wrong += [] if lives else [f"not equivalent: {mutant.key}"]
             continue
@@ -308,7 +315,7 @@ def run(game: str, sample: list[Mutant], told: str) -> int:
     say(", ".join(f"{name} {killed[name]}/{killed[name] + alive[name]}" for name in sorted(killed | alive)))
     say(
         f"{game}, {told}: sample {len(sample)}, equivalent {len(sample) - counted}, "
-        f"killed {killed.total()} of {counted}: {100 * killed.total() / max(counted, 1):.1f} %, "
+        f"killed {killed.total()} of {counted} ({late} given up): {100 * killed.total() / max(counted, 1):.1f} %, "
         f"{minutes:.1f} minutes of CPU"
     )
     say(*wrong, sep="\n")
