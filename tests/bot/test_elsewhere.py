@@ -86,7 +86,7 @@ async def test_the_doctor_finds_the_cluster_well(cluster):
     found = await doctor.cluster(Settings(MANDATE_WORKERS=cluster.address, **crew))
 
     assert found.outcome == "well"
-    assert "(2 threads)" in found.sentence(Words("en"))
+    assert "(threads: 2)" in found.sentence(Words("en"))
 
 
 async def test_as_many_jobs_are_there_as_its_workers_can_do(there, cluster):

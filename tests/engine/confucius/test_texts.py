@@ -59,7 +59,7 @@ def test_a_single_army_or_empty_box_is_told_as_one():
     state = position().land(1, "annam", "A.").state
     told = [Words("en").label("confucius", "brief", line) for line in GAME.brief(GAME.view(state, PUBLIC))]
     assert "Annam: 0's army on 4 VP" in told
-    assert "Annam: empty box: 3 VP with a reward" in told
+    assert "Annam, empty box: 3 VP with a reward" in told
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
