@@ -28,18 +28,26 @@ _CHANGE_CLOCK = (
 )
 
 
+def _away(begun: str) -> str:
+    """Seconds of the time that was missed by what has begun then: perhaps after people could last be seen to act."""
+    return f":until - CASE WHEN {begun} > :since THEN {begun} ELSE :since END"
+
+
 _OF_SERVERS = (
-    "UPDATE tournaments SET deadline = deadline + CASE WHEN lost > :since THEN lost - :since ELSE :away END,"
-    " lost = CASE WHEN lost > 0 AND lost <= :since THEN lost + :away ELSE lost END, revision = revision + 1"
-    " WHERE status = 'open' AND created <= :since AND (deadline > :since OR lost > 0)",
+    f"UPDATE tournaments SET deadline = deadline + CASE WHEN lost > :since THEN lost - :since ELSE {_away('created')}"  # noqa: S608 - names of our own
+    " END, lost = CASE WHEN lost > 0 AND lost <= :since THEN lost + :away ELSE lost END, revision = revision + 1"
+    " WHERE status = 'open' AND created < :until AND (deadline > :since OR lost > 0)",
     "UPDATE tournaments SET lost = lost + :away, revision = revision + 1"
     " WHERE status = 'played' AND lost > 0 AND lost <= :since",
-    "UPDATE vacations SET begun = begun + :away, ends = ends + :away WHERE begun <= :since AND ends > :since",
-    "UPDATE wishes SET ends = ends + :away WHERE made <= :since AND ends > :since",
+    f"UPDATE vacations SET begun = begun + {_away('begun')}, ends = ends + {_away('begun')}"  # noqa: S608
+    " WHERE begun < :until AND ends > :since",
+    f"UPDATE wishes SET ends = ends + {_away('made')} WHERE made < :until AND ends > :since",  # noqa: S608
 )
 """What waits with clocks and votes while nobody can act on a server: sign-ups, vacations, wishes."""
 
-_OF_TABLES = ("UPDATE tables SET updated = updated + :away WHERE status = 'lobby' AND updated <= :since",)
+_OF_TABLES = (
+    f"UPDATE tables SET updated = updated + {_away('updated')} WHERE status = 'lobby' AND updated < :until",  # noqa: S608
+)
 """What waits where a table's people act: lobbies that are silent."""
 
 
@@ -175,7 +183,7 @@ class Clocks(ClockReads):
         """Store clocks and votes of several tables and all else that waited, together with the marks up to when it is
         given back: all or nothing. Raises `Conflict`.
         """
-        given = {"since": changed.since, "away": changed.until - changed.since}
+        given = {"since": changed.since, "until": changed.until, "away": changed.until - changed.since}
 
         def work(db: Db) -> None:
             for before, after, deliveries in changed.tables:
