@@ -200,6 +200,7 @@ class Mandate(PlaceEvents):
         what refers to itself is looked for before: else it would be kept until the next crowd, and nobody waits now.
         """
         pressed, self._pressed = self._pressed, 0
+        self.services.waiting.let_go()
         if self._littered and not pressed:
             gc.collect()
         self._littered = pressed > 0

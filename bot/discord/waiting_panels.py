@@ -53,6 +53,14 @@ class WaitingPanels:
         while len(self._waiting) > MOST:
             self._waiting.popitem(last=False)
 
+    def let_go(self) -> None:
+        """Give up those that have waited too long: each keeps what its press has brought in memory."""
+        now = self._clock()
+        for table, panels in list(self._waiting.items()):
+            for user, panel in list(panels.items()):
+                if now - panel.since > LIFE:
+                    self.forget(table, user)
+
     def forget(self, table: int, user: int) -> None:
         """A person's panel asks, or shows something else."""
         found = self._waiting.get(table)

@@ -141,17 +141,19 @@ def follow(
         services.waiting.forget(table.id, user)
         return stands
 
+    number = table.id  # all that the panel keeps of the table
+
     async def anew() -> None:
         await stands.wait()
         if not latest():
             return
-        now = await services.tables.position(table.id)
+        now = await services.tables.position(number)
         # nobody has pressed here, so nobody has looked whether the person is still who may see a hand
         away = await services.tables.repo.presence.untold(now.table.guild, user)
         if now.table.seat(user) == seat and not away:
             await show(services, reply, now, unasked=True)
 
-    services.waiting.wait(table.id, user, seat, anew)
+    services.waiting.wait(number, user, seat, anew)
     return stands
 
 

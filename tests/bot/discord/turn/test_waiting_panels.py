@@ -115,6 +115,21 @@ async def test_only_the_newest_of_a_person_goes_on_and_none_that_was_forgotten()
     assert (first.times, second.times, gone.times) == (0, 1, 0)
 
 
+async def test_those_that_have_waited_too_long_are_let_go_and_no_others():
+    at = [100.0]
+    panels = WaitingPanels(lambda: at[0])
+    panels.wait(7, 3, 0, Shown())
+    at[0] += LIFE
+    panels.wait(7, 4, 0, Shown())
+    panels.wait(8, 3, 0, Shown())
+    panels.let_go()
+    assert (panels.has(7), panels.has(8)) == (True, True)
+    at[0] += 1
+    panels.let_go()
+    panels.forget(7, 4)
+    assert (panels.has(7), panels.has(8)) == (False, True)
+
+
 @pytest.mark.usefixtures("expects_errors")
 @pytest.mark.parametrize(("error", "level"), [(RuntimeError, "ERROR"), (StoreError, "DEBUG")])
 async def test_a_panel_that_fails_is_told_of_and_stops_nobody_else(caplog, error, level):
