@@ -233,7 +233,7 @@ async def watch(link: str) -> None:
     """A thousand watchers, until the input ends: how soon they hear of a step, and how long a new page takes."""
     pages = list[float]()
     failed = heard = there = 0
-    everybody = asyncio.Event()
+    everybody, asks = asyncio.Event(), set[asyncio.Task[None]]()
 
     async def ask(session: aiohttp.ClientSession, asker: dict[str, str], seconds: float) -> None:
         nonlocal failed
@@ -266,6 +266,8 @@ async def watch(link: str) -> None:
                 if asking is None or asking.done():
                     most = msgspec.json.decode(line[5:])["within"] / 1000
                     asking = asyncio.create_task(ask(session, asker, rng.random() * most))
+                    asks.add(asking)
+                    asking.add_done_callback(asks.discard)
 
     timeout = aiohttp.ClientTimeout(total=None)
     async with aiohttp.ClientSession(
@@ -276,9 +278,10 @@ async def watch(link: str) -> None:
         await asyncio.wait_for(everybody.wait(), 120)
         print(f"{WATCHERS} streams are open after {time.perf_counter() - began:.1f} s", flush=True)
         await asyncio.to_thread(sys.stdin.read)
-        for task in tasks:
+        begun = [*tasks, *asks]
+        for task in begun:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*begun, return_exceptions=True)
     print(f"{heard} words were heard, {len(pages)} pages loaded, {failed} failed", flush=True)
     print(told("a new page for one of them", pages), flush=True)
 
