@@ -20,6 +20,7 @@ CODES: dict[int, tuple[int, str]] = {
     30008: (400, "Maximum number of emojis reached"),
     40003: (403, "You are opening direct messages too fast."),
     40005: (413, "Request entity too large. Try sending something smaller."),
+    40094: (400, "This interaction has reached its maximum number of follow-up messages"),
     40067: (400, "A tag is required to create a forum post in this channel"),
     40060: (400, "Interaction has already been acknowledged."),
     50001: (403, "Missing Access"),

@@ -33,14 +33,16 @@ class Humans:
         self.locale = "en-US"
 
     def slash(self, user: Payload, channel: Payload, path: str, options: dict[str, Typed], **how: Any) -> Interaction:
-        """Type a command; ``path`` is its name with those of its groups."""
-        return self._act(COMMAND, user, channel, self._command(path, options), **how)
+        """Type a command; ``path`` is its name with those of its groups. Raises `LookupError` where Discord offers none
+        of that name.
+        """
+        return self._act(COMMAND, user, channel, self._command(user, channel, path, options), **how)
 
     def complete(
         self, user: Payload, channel: Payload, path: str, options: dict[str, Typed], focused: str, **how: Any
     ) -> Interaction:
         """Stop for a moment while typing into the option ``focused``."""
-        return self._act(COMPLETE, user, channel, self._command(path, options, focused), **how)
+        return self._act(COMPLETE, user, channel, self._command(user, channel, path, options, focused), **how)
 
     def press(
         self, user: Payload, message: Payload, custom_id: str, values: Sequence[str] | None = None, **how: Any
@@ -88,11 +90,28 @@ class Humans:
         data: Payload = {"custom_id": custom_id, "component_type": kind, "id": 1}
         return self._act(COMPONENT, user, channel, data | ({"values": list(values)} if values else {}), message, **how)
 
-    def _command(self, path: str, options: dict[str, Typed], focused: str = "") -> Payload:
+    def owners(self, user: Payload, channel: Payload) -> Payload:
+        """By whose installation the bot is there: that of the server (0: a conversation with it), of the person."""
+        here = {} if channel["id"] in self.world.strange else {"0": channel.get("guild_id", "0")}
+        return here | ({"1": user["id"]} if user["id"] in self.world.installed else {})
+
+    def context(self, channel: Payload) -> int:
+        """A server, a conversation with the bot, or one of others."""
+        return 0 if "guild_id" in channel else 2 if channel["id"] in self.world.strange else 1
+
+    def _offered(self, command: Payload, user: Payload, channel: Payload) -> bool:
+        """Whether Discord offers a command to somebody there."""
+        installs = {str(one) for one in command.get("integration_types") or [0]}
+        contexts = command.get("contexts")
+        return bool(installs & set(self.owners(user, channel))) and (not contexts or self.context(channel) in contexts)
+
+    def _command(
+        self, user: Payload, channel: Payload, path: str, options: dict[str, Typed], focused: str = ""
+    ) -> Payload:
         name, *groups = path.split()
         command = next((one for one in self.commands if one["name"] == name), None)
-        if command is None:
-            raise LookupError(f"/{name} is not registered")
+        if command is None or not self._offered(command, user, channel):
+            raise LookupError(f"/{name} is not offered")
         typed: list[Payload] = []
         files: dict[str, Payload] = {}
         for option, value in options.items():
@@ -117,6 +136,7 @@ class Humans:
         locale: str = "",
     ) -> Interaction:
         one = self.interactions.add(kind, user["id"], channel["id"], data, message["id"] if message else "")
+        one.owners = self.owners(user, channel)
         guild = self.world.guilds.get(channel.get("guild_id", ""))
         sent: Payload = {
             "id": one.id,
@@ -131,10 +151,15 @@ class Humans:
             "locale": locale or self.locale,
             "entitlements": [],
             "attachment_size_limit": 10 * 2**20,
-            "authorizing_integration_owners": {"0": channel.get("guild_id", "0")},
-            "context": 0 if guild else 1,
+            "authorizing_integration_owners": one.owners,
+            "context": self.context(channel),
         }
-        if guild is None:
+        if "guild_id" in channel and guild is None:
+            number = channel["guild_id"]
+            place = {"id": number, "locale": "en-US", "features": []}
+            sent |= {"guild_id": number, "guild_locale": "en-US", "guild": place}
+            sent["member"] = self.world.member(user, place)
+        elif guild is None:
             sent["user"] = user
         else:
             place = {"id": guild["id"], "locale": guild["preferred_locale"], "features": []}

@@ -18,6 +18,8 @@ MESSAGE, DEFER_MESSAGE, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
 """The types of first answers."""
 
 PATIENCE, LIFE = 3.0, 900.0
+FOLLOWS = 5
+"""Further messages of an interaction, where the bot is by the person's own installation alone."""
 KEPT = 4000
 """Interactions that are remembered."""
 
@@ -25,7 +27,8 @@ KEPT = 4000
 @dataclass
 class Interaction:
     """Something a person has done. ``original`` is the message of the first answer, ``form`` the one it opened,
-    ``ack`` its seconds.
+    ``ack`` its seconds, ``further`` counts the requests for further messages. ``owners`` is by whose installation the
+    bot is there.
     """
 
     id: str
@@ -36,12 +39,14 @@ class Interaction:
     user: str
     data: Payload
     source: str = ""
+    owners: Payload = field(default_factory=dict)
     kind: int = 0
     original: str = ""
     follows: list[str] = field(default_factory=list)
     choices: list[Payload] = field(default_factory=list)
     form: Payload = field(default_factory=dict)
     edits: int = 0
+    further: int = 0
     ack: float = 0.0
     answered: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -129,7 +134,7 @@ class Interactions:
             "id": one.id,
             "type": kind,
             "user": self.world.users[one.user],
-            "authorizing_integration_owners": {"0": "0"},
+            "authorizing_integration_owners": one.owners or {"0": "0"},
             **named,
         }
 
@@ -143,8 +148,13 @@ class Interactions:
         return one
 
     def follow(self, token: str, body: Payload, files: Files) -> Payload:
-        """A further message. The first one after a deferred answer takes its place, and stays as private as it was."""
+        """A further message. The first one after a deferred answer takes its place, and stays as private as it was.
+        Raises `ApiError` 40094.
+        """
         one = self._living(token)
+        one.further += 1
+        if one.further > FOLLOWS and one.owners and "0" not in one.owners:
+            raise ApiError(40094)
         original = self.messages.all.get(one.original)
         if original is not None and original["flags"] & LOADING:
             self.messages.edit(original, body, files)

@@ -170,6 +170,8 @@ class Messages:
 
     def _tell(self, event: str, message: Payload) -> None:
         channel = self.world.channels[message["channel_id"]]
+        if channel["id"] in self.world.strange:
+            return
         guild = {"guild_id": channel["guild_id"]} if "guild_id" in channel else {}
         self.world.tell(event, {**self.public(message), **guild})
 

@@ -133,3 +133,32 @@ async def test_commands_keep_their_ids_and_only_registered_ones_can_be_typed(cli
     with pytest.raises(LookupError):
         discord.humans.slash(anna, channel, "nothing", {})
     discord.faultless()
+
+
+async def test_where_only_the_person_has_the_bot_five_further_messages_are_taken(client, discord, anna):
+    discord.world.installed.add(anna["id"])
+    one = discord.humans.forge(anna, discord.world.elsewhere(), "x")
+    await client.ask("POST", callback(one), HELLO)
+    for _ in range(5):
+        assert (await client.ask("POST", hook(discord, one), {"content": "x"}))["content"] == "x"
+
+    assert await client.code("POST", hook(discord, one), {"content": "x"}) == 40094
+    assert await client.code("POST", f"/channels/{one.channel}/messages", {"content": "x"}) == 50001
+
+
+@pytest.mark.parametrize(("kind", "context"), [(0, 0), (1, 2), (3, 2)])
+async def test_elsewhere_only_commands_that_one_has_with_oneself_are_offered(
+    client, discord, channel, anna, kind, context
+):
+    path = f"/applications/{discord.world.app}/commands"
+    here = {"name": "help", "description": "Help", "type": 1, "integration_types": [0]}
+    own = {"name": "rules", "description": "Rules", "type": 1, "integration_types": [0, 1], "contexts": [0, context]}
+    await client.ask("PUT", path, [here, own])
+    there = discord.world.elsewhere(kind)
+    with pytest.raises(LookupError):
+        discord.humans.slash(anna, there, "rules", {})
+    discord.world.installed.add(anna["id"])
+    assert discord.humans.slash(anna, there, "rules", {}).owners == {"1": anna["id"]}
+    with pytest.raises(LookupError):
+        discord.humans.slash(anna, there, "help", {})
+    discord.humans.slash(anna, channel, "help", {})

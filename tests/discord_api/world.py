@@ -49,6 +49,10 @@ class World:
         """People who may manage the server, whichever it is."""
         self.manage: set[tuple[str, str]] = set()
         """Servers, and people who may manage that one alone."""
+        self.installed: set[str] = set()
+        """People who have the bot's own commands with them, wherever they are."""
+        self.strange: set[str] = set()
+        """Channels in which the bot is not: of servers without it, and conversations of others."""
         self.secret_denials: dict[str, int] = {}
         """Channel -> 50001 or 50013 on all its routes, though the bot has not heard of any change."""
 
@@ -215,7 +219,7 @@ class World:
         if user not in self.users:
             raise ApiError(10013)
         for channel in self.channels.values():
-            if channel["type"] == 1 and channel["recipients"][0]["id"] == user:
+            if channel["type"] == 1 and channel["recipients"][0]["id"] == user and channel["id"] not in self.strange:
                 return channel
         made: Payload = {
             "id": self.snowflake(),
@@ -225,6 +229,19 @@ class World:
             "flags": 0,
         }
         self.channels[made["id"]] = made
+        return made
+
+    def elsewhere(self, kind: int = 0) -> Payload:
+        """A channel in which the bot is not: of a server without it (0), a conversation of two others (1), of several
+        (3). Only who has its commands with them reaches it from there.
+        """
+        made: Payload = {"id": self.snowflake(), "type": kind, "flags": 0, "last_message_id": None}
+        if kind:
+            made["recipients"] = [self.user(f"Stranger {number}") for number in range(kind)]
+        else:
+            made |= {"guild_id": self.snowflake(), "name": "far-away", "position": 0}
+        self.channels[made["id"]] = made
+        self.strange.add(made["id"])
         return made
 
     # ---- permissions -------------------------------------------------------------------------------------------------
@@ -244,6 +261,8 @@ class World:
         channel = self.channels.get(number)
         if channel is None:
             raise ApiError(10003)
+        if number in self.strange:
+            raise ApiError(50001)
         if number in self.secret_denials:
             raise ApiError(self.secret_denials[number])
         has = self.allowed(channel)
