@@ -66,7 +66,7 @@ class Server:
 
     def __init__(self, world: World) -> None:
         self.world = world
-        self.doer = Actions(world)
+        self.actions = Actions(world)
         self.port = 0
 
     @contextlib.asynccontextmanager
@@ -181,7 +181,7 @@ class Server:
     async def _do(self, request: web.Request) -> web.StreamResponse:
         try:
             ask = msgspec.json.decode(await request.read(), type=dict)
-            return _json(await self.doer.do(ask))
+            return _json(await self.actions.do(ask))
         except (msgspec.DecodeError, KeyError, TypeError):
             raise web.HTTPBadRequest from None
 

@@ -12,7 +12,7 @@ from bot.store.database.location import address
 from bot.store.store import open_store
 from bot.store.values.errors import NoBackup
 from bot.tables.facade import Tables
-from bot.tables.model.position import Replayed
+from bot.tables.model.position import ReplayCheck
 from render.words.words import Words
 
 
@@ -65,7 +65,7 @@ async def check(settings: Settings, words: Words, source: Path | None) -> tuple[
     return told, not lost
 
 
-def replayed(words: Words, found: Sequence[Replayed]) -> Iterator[str]:
+def replayed(words: Words, found: Sequence[ReplayCheck]) -> Iterator[str]:
     """What playing tables again has shown, a sentence for each."""
     for replay in found:
         outcome = "lost" if not replay.kept else "differs" if replay.move >= 0 else "same"

@@ -22,7 +22,7 @@ from bot.store.keys import FILES, LENGTH, exchange, fresh, key_of
 from bot.store.personal_data import found_forgotten
 from bot.tables.history.export import carried_out
 from bot.tables.history.export_file import LARGEST, decoded, sealed
-from bot.tables.history.reading import Reading, telling
+from bot.tables.history.reading import VerifiedFile, telling
 from bot.tables.model.errors import ArchiveError, DamagedFile
 from engine.kernel.registry import elsewhere, game
 from engine.kernel.values import Value
@@ -81,7 +81,7 @@ def sign(settings: Settings, words: Words, file: Path, ask: Callable[[str], str]
     yield words.text("operator.sign.done", file=str(made))
 
 
-def believed(words: Words, found: Reading, gone: set[int]) -> Iterator[str]:
+def believed(words: Words, found: VerifiedFile, gone: set[int]) -> Iterator[str]:
     """What a file would be believed, in the operator's words."""
     name = words.say(found.game, "name")
     yield words.text("operator.sign.game", game=name, n=len(found.kept), seats=len(found.seats))
@@ -100,7 +100,7 @@ def examined(raw: bytes, homes: Sequence[str]) -> bytes:
     return telling(raw, b"", homes, trusted=True, check=require_well)
 
 
-def require_well(found: Reading) -> None:
+def require_well(found: VerifiedFile) -> None:
     """Raises `DamagedFile`, or whatever the rules stumble over, unless the file can be drawn and played on."""
     require_drawn(found)
     played, rng = game(found.game), Random(0)
@@ -111,7 +111,7 @@ def require_well(found: Reading) -> None:
         played.play(state, asked.seat, rng.choice(asked.options), asked.id)
 
 
-def require_drawn(found: Reading) -> None:
+def require_drawn(found: VerifiedFile) -> None:
     """Raises `DamagedFile` unless every kind of picture of the first and the last state can be made."""
     played = game(found.game)
     for state in (found.first, found.last):
@@ -120,7 +120,7 @@ def require_drawn(found: Reading) -> None:
                 raise DamagedFile("replay", f"an empty picture: {kind}")
 
 
-async def _read(raw: bytes) -> Reading:
+async def _read(raw: bytes) -> VerifiedFile:
     return await carried_out(partial(examined, raw, elsewhere()), LONGEST)
 
 

@@ -16,7 +16,7 @@ _STORE = (
 
 
 @dataclass(eq=False)
-class AwakeReads:
+class AvailabilityReads:
     """Marks, read."""
 
     connections: Connections
@@ -26,7 +26,7 @@ class AwakeReads:
         return (await self.connections.read(_read)).fitting(count)
 
 
-class Awake(AwakeReads):
+class Availability(AvailabilityReads):
     """Marks, written."""
 
     async def note(self, servers: Servers, now: float) -> None:

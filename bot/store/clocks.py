@@ -10,7 +10,7 @@ from bot.store import awake
 from bot.store.database import rows
 from bot.store.database.interface import Broken, Connections, Db
 from bot.store.enqueue import enqueue
-from bot.store.values.change import GivenBack
+from bot.store.values.change import DowntimeExtension
 from bot.store.values.delivery import Delivery
 from bot.store.values.errors import Conflict
 from bot.store.values.place import REACHED
@@ -179,7 +179,7 @@ class Clocks(ClockReads):
 
         await self.connections.write(work)
 
-    async def save_all(self, changed: GivenBack) -> None:
+    async def save_all(self, changed: DowntimeExtension) -> None:
         """Store clocks and votes of several tables and all else that waited, together with the marks up to when it is
         given back: all or nothing. Raises `Conflict`.
         """

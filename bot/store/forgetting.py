@@ -15,7 +15,7 @@ from bot.store.enqueue import enqueue_of_tournament
 from bot.store.values.delivery import NEWS_EDIT, WITH_PICTURE, Delivery
 
 
-class Forgotten(Struct, frozen=True):
+class ForgottenPerson(Struct, frozen=True):
     """Somebody who is forgotten: their id, the negative number that is in its place from now on, and by language the
     words that are in the place of their name. ``called``: the names that they are known by besides those stored.
     """
@@ -26,7 +26,7 @@ class Forgotten(Struct, frozen=True):
     called: tuple[str, ...] = ()
 
 
-How = Callable[[Db, "PersonalColumn", Forgotten], None]
+How = Callable[[Db, "PersonalColumn", ForgottenPerson], None]
 """A step of forgetting what a column holds of somebody."""
 
 
@@ -55,17 +55,17 @@ class PersonalColumn(Struct, frozen=True):
 # ---- how something is forgotten -------------------------------------------------------------------------------------
 
 
-def removed(db: Db, held: PersonalColumn, gone: Forgotten) -> None:
+def removed(db: Db, held: PersonalColumn, gone: ForgottenPerson) -> None:
     """The rows go."""
     db.execute(f"DELETE FROM {held.table} WHERE {held.whose}", {"user": gone.user})  # noqa: S608 - names of our own
 
 
-def unnamed(db: Db, held: PersonalColumn, gone: Forgotten) -> None:
+def unnamed(db: Db, held: PersonalColumn, gone: ForgottenPerson) -> None:
     """The name goes: whoever reads the rows is told in their own language that it was a former player."""
     db.execute(f"UPDATE {held.table} SET {held.name} = '' WHERE {held.whose}", {"user": gone.user})  # noqa: S608
 
 
-def renamed(db: Db, held: PersonalColumn, gone: Forgotten) -> None:
+def renamed(db: Db, held: PersonalColumn, gone: ForgottenPerson) -> None:
     """The name is that of a former player, in the language of the row's table: it is drawn and posted as it stands."""
     lang = f"(SELECT lang FROM tables t WHERE t.id = {held.table}.table_id) = :lang"  # noqa: S608
     for language, former in gone.former.items():
@@ -73,18 +73,18 @@ def renamed(db: Db, held: PersonalColumn, gone: Forgotten) -> None:
         db.execute(f"UPDATE {held.table} SET {held.name} = :former WHERE {held.whose} AND {lang}", values)  # noqa: S608
 
 
-def ghosted(db: Db, held: PersonalColumn, gone: Forgotten) -> None:
+def ghosted(db: Db, held: PersonalColumn, gone: ForgottenPerson) -> None:
     """The rows stay, as those of nobody."""
     values = {"user": gone.user, "ghost": gone.ghost}
     db.execute(f"UPDATE {held.table} SET {held.column} = :ghost WHERE {held.whose}", values)  # noqa: S608
 
 
-def withdrawn(db: Db, held: PersonalColumn, gone: Forgotten) -> None:
+def withdrawn(db: Db, held: PersonalColumn, gone: ForgottenPerson) -> None:
     """They have dropped out."""
     db.execute(f"UPDATE {held.table} SET gone = 1 WHERE {held.whose}", {"user": gone.user})  # noqa: S608
 
 
-def told_anew(db: Db, held: PersonalColumn, gone: Forgotten) -> None:
+def told_anew(db: Db, held: PersonalColumn, gone: ForgottenPerson) -> None:
     """Whoever changes the tournament at this moment looks at it again; and all its posts, which name those who take
     part and who organises it, are brought up to date with their pictures.
     """
@@ -102,7 +102,7 @@ def told_anew(db: Db, held: PersonalColumn, gone: Forgotten) -> None:
         enqueue_of_tournament(db, row["id"], words, row["updated"])
 
 
-def retitled(db: Db, held: PersonalColumn, gone: Forgotten) -> None:
+def retitled(db: Db, held: PersonalColumn, gone: ForgottenPerson) -> None:
     """A title that bears the name of who has given it bears a former player's."""
     stored = db.execute(f"{_CALLED} ORDER BY name", {"user": gone.user}).fetchall()
     names = {name.strip() for name in (*gone.called, *(row["name"] for row in stored))}
@@ -132,7 +132,7 @@ SHORTEST_NAME = 2
 """Characters of a name that is looked for in a title: a letter stands in every one."""
 
 
-def handed_on(db: Db, held: PersonalColumn, gone: Forgotten) -> None:
+def handed_on(db: Db, held: PersonalColumn, gone: ForgottenPerson) -> None:
     """A table that somebody hosts without a seat, and that others play on, is theirs."""
     other = (
         f"SELECT user_id FROM seats s WHERE s.table_id = {held.table}.id AND s.user_id > 0 AND s.user_id <> :user"  # noqa: S608
@@ -142,7 +142,7 @@ def handed_on(db: Db, held: PersonalColumn, gone: Forgotten) -> None:
     db.execute(f"UPDATE {held.table} SET {held.column} = ({other}) WHERE {held.whose} AND {live}", {"user": gone.user})  # noqa: S608
 
 
-def unlisted(db: Db, held: PersonalColumn, gone: Forgotten) -> None:
+def unlisted(db: Db, held: PersonalColumn, gone: ForgottenPerson) -> None:
     """The rows stay without this person in a list of many."""
     for keys, listed in listed_rows(db, held, gone.user):
         if isinstance(listed, dict):
@@ -154,7 +154,7 @@ def unlisted(db: Db, held: PersonalColumn, gone: Forgotten) -> None:
         db.execute(sql, (json.dumps(left), *keys.values()))
 
 
-def unsigned(db: Db, held: PersonalColumn, gone: Forgotten) -> None:
+def unsigned(db: Db, held: PersonalColumn, gone: ForgottenPerson) -> None:
     """In a list of people with their names, id and name are those of nobody."""
     sql = f"SELECT id, {held.column} AS listed FROM {held.table} WHERE {held.column} LIKE ?"  # noqa: S608
     for row in db.execute(sql, (f"%{gone.user}%",)).fetchall():

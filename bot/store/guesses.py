@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.store.database.interface import Connections, Db
-from bot.store.values.guess import Guess, Guessed
+from bot.store.values.guess import Guess, ScoredGuess
 
 
 @dataclass(eq=False)
@@ -19,7 +19,7 @@ class GuessReads:
         sql = "SELECT third, seat, at FROM guesses WHERE table_id = ? AND user_id = ? ORDER BY third"
         return [Guess(*row) for row in await self.connections.all(sql, (table_id, user_id))]
 
-    async def judged(self, guild: int) -> list[Guessed]:
+    async def judged(self, guild: int) -> list[ScoredGuess]:
         """All guesses at tables of a server that have a result, the newest first: of nobody who has played there. A
         seat that shares the first place has won.
         """
@@ -30,7 +30,7 @@ class GuessReads:
                 WHERE p.table_id = g.table_id AND p.user_id = g.user_id)
             ORDER BY g.at DESC, g.user_id"""
         found = await self.connections.all(sql, (guild,))
-        return [Guessed(row["user_id"], row["name"], row["third"], bool(row["hit"])) for row in found]
+        return [ScoredGuess(row["user_id"], row["name"], row["third"], bool(row["hit"])) for row in found]
 
 
 class Guesses(GuessReads):

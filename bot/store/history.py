@@ -8,9 +8,9 @@ from bot.store.database import rows
 from bot.store.database.interface import Connections, Db, Row
 from bot.store.settings import find_settings
 from bot.store.table_reads import find_lines, find_table
-from bot.store.values.change import Entry, Past, Seen
+from bot.store.values.change import Entry, PositionSource, PressFacts
 from bot.store.values.errors import Conflict
-from bot.store.values.table import LogLine, Posted
+from bot.store.values.table import LogLine, PublicPost
 
 STEPS = 16
 """Snapshots that are read with a position, at most: a turn of more steps begins its letters later."""
@@ -22,14 +22,14 @@ class Histories:
 
     connections: Connections
 
-    async def past(self, table_id: int, revision: int) -> Past:
+    async def past(self, table_id: int, revision: int) -> PositionSource:
         """All that a position of this revision is made from, of one moment.
 
         Raises `DamagedTable`, and `Conflict` if another process has gone on since the table was read: what is older may
         be removed already.
         """
 
-        def work(db: Db) -> Past:
+        def work(db: Db) -> PositionSource:
             now = db.execute("SELECT revision FROM tables WHERE id = ?", (table_id,)).fetchone()
             if now is not None and now["revision"] != revision:
                 raise Conflict
@@ -44,7 +44,7 @@ class Histories:
         revision: int | None = None,
         held: int | None = None,
         user_id: int = 0,
-    ) -> Seen:
+    ) -> PressFacts:
         """What somebody's press finds: of a control made for ``revision``, if one was pressed, with the position of
         ``held`` at hand. For ``user_id`` who has no seat there no more than the table is read: no stranger finds out by
         how long it takes what there is.
@@ -52,16 +52,16 @@ class Histories:
         Raises `NoTable` and `DamagedTable`.
         """
 
-        def work(db: Db) -> Seen:
+        def work(db: Db) -> PressFacts:
             table = find_table(db, table_id)
             if user_id and table.seat_of(user_id) is None:
-                return Seen(table, (), False, None)
+                return PressFacts(table, (), False, None)
             since = _entries(db, table_id, revision) if revision is not None and revision < table.revision else []
             again = "SELECT 1 FROM entries WHERE interaction = ? AND interaction <> 0"
             before = db.execute(again, (interaction,)).fetchone() is not None
             past = None if table.revision == held else _past(db, table_id, table.revision)
             own = find_settings(db, "user", user_id) if user_id else None
-            return Seen(table, tuple(map(rows.entry, since)), before, past, own)
+            return PressFacts(table, tuple(map(rows.entry, since)), before, past, own)
 
         return await self.connections.read(work)
 
@@ -89,11 +89,11 @@ class Histories:
         newest = 1 << 62 if last is None else last
         return await self.connections.read(lambda db: find_lines(db, table_id, first, newest, struck=struck))
 
-    async def posts(self, table_id: int) -> list[Posted]:
+    async def posts(self, table_id: int) -> list[PublicPost]:
         """The public posts of a table that have told lines, in the order of these."""
-        columns = ", ".join(Posted.__struct_fields__)
+        columns = ", ".join(PublicPost.__struct_fields__)
         sql = f"SELECT {columns} FROM posts WHERE table_id = ? ORDER BY last, message"  # noqa: S608
-        return [Posted(*row) for row in await self.connections.all(sql, (table_id,))]
+        return [PublicPost(*row) for row in await self.connections.all(sql, (table_id,))]
 
     async def last_line(self, table_id: int) -> int:
         """The number of the last log line; 0 if there is none."""
@@ -106,11 +106,13 @@ def _entries(db: Db, table_id: int, since: int) -> list[Row]:
     return db.execute(sql, (table_id, since)).fetchall()
 
 
-def _past(db: Db, table_id: int, revision: int) -> Past:
+def _past(db: Db, table_id: int, revision: int) -> PositionSource:
     *before, found = _snapshots(db, table_id, revision) or [None]
     line = db.execute("SELECT max(number) FROM lines WHERE table_id = ?", (table_id,)).fetchone()[0]
     entries = tuple(map(rows.entry, _entries(db, table_id, 0)))
-    return Past(entries, found and found[1], int(line or 0), tuple(snapshot for snapshot in before if snapshot))
+    return PositionSource(
+        entries, found and found[1], int(line or 0), tuple(snapshot for snapshot in before if snapshot)
+    )
 
 
 def _snapshots(db: Db, table_id: int, revision: int) -> list[tuple[int, bytes] | None]:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from bot.store.database.interface import Connections, Db
-from bot.store.values.result import Earned
+from bot.store.values.result import EarnedHonour
 
 SETTING, OFF = "honours", "off"
 """The setting of a person about honours, and its value for none."""
@@ -27,12 +27,14 @@ class HonourReads:
 
     connections: Connections
 
-    async def of(self, user_id: int) -> list[Earned]:
+    async def of(self, user_id: int) -> list[EarnedHonour]:
         """The honours of a person, each once, by the game in which they first had it; the newest first."""
         sql = "SELECT * FROM honours h WHERE user_id = ? ORDER BY at, table_id"
-        first: dict[str, Earned] = {}
+        first: dict[str, EarnedHonour] = {}
         for row in await self.connections.all(sql, (user_id,)):
-            first.setdefault(row["honour"], Earned(user_id, row["honour"], row["table_id"], row["guild"], row["at"]))
+            first.setdefault(
+                row["honour"], EarnedHonour(user_id, row["honour"], row["table_id"], row["guild"], row["at"])
+            )
         return sorted(first.values(), key=lambda earned: (-earned.at, earned.honour))
 
     async def holders(self) -> dict[str, int]:

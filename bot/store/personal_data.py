@@ -13,7 +13,7 @@ from typing import Any
 from bot.store.database.copy import TABLES
 from bot.store.database.interface import NOW, Connections, Db
 from bot.store.forgetting import (
-    Forgotten,
+    ForgottenPerson,
     PersonalColumn,
     ghosted,
     handed_on,
@@ -122,7 +122,7 @@ class PersonalData(PersonalDataReads):
             number = int(row["value"]) + 1 if row else 1
             keep = "INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
             db.execute(keep, (GHOSTS, str(number)))
-            gone = Forgotten(user_id, -number, former, tuple(called))
+            gone = ForgottenPerson(user_id, -number, former, tuple(called))
             moment = float(db.execute(f"SELECT {NOW}").fetchone()[0]) if at is None else at
             mark = "INSERT INTO forgotten VALUES (?, ?) ON CONFLICT (digest) DO UPDATE SET at = excluded.at"
             db.execute(mark, (trace(db, user_id), moment))

@@ -17,7 +17,7 @@ from bot.store.values.errors import Conflict, NoTournament
 from bot.store.values.servers import EVERYWHERE, Servers
 from bot.store.values.table import Table
 from bot.store.values.time import TimeControl
-from bot.store.values.tournament import OPEN, PLAYED, Entrant, Line, Pairing, Sat, Tournament
+from bot.store.values.tournament import OPEN, PLAYED, Entrant, Line, PairedSeat, Pairing, Tournament
 
 _BESIDE = {"id", "entrants", "pairings", "lines"}
 _COLUMNS = tuple(name for name in Tournament.__struct_fields__ if name not in _BESIDE)
@@ -133,15 +133,15 @@ def _made(db: Db, row: Row) -> Tournament:
         name: db.execute(f"SELECT * FROM {name} WHERE tournament_id = ? ORDER BY {order}", (row["id"],)).fetchall()  # noqa: S608
         for name, order in _PARTS.items()
     }
-    sats: dict[tuple[int, int], list[Sat]] = defaultdict(list)
+    seats: dict[tuple[int, int], list[PairedSeat]] = defaultdict(list)
     for part in parts["sats"]:
-        sats[part["round"], part["number"]].append(Sat(part["user_id"], part["place"], part["score"]))
+        seats[part["round"], part["number"]].append(PairedSeat(part["user_id"], part["place"], part["score"]))
     own = {name: row[name] for name in ("id", *_COLUMNS)}
     return Tournament(
         **{**own, "terms": msgspec.json.decode(row["terms"], type=TimeControl), "options": json.loads(row["options"])},
         entrants=tuple(Entrant(part["user_id"], part["name"], bool(part["gone"]), part["replaces_user"])
                        for part in parts["entrants"]),
-        pairings=tuple(Pairing(part["round"], part["number"], tuple(sats[part["round"], part["number"]]),
+        pairings=tuple(Pairing(part["round"], part["number"], tuple(seats[part["round"], part["number"]]),
                                part["channel"], part["table_id"], bool(part["done"]), part["forum"])
                        for part in parts["pairings"]),
         lines=tuple(_line(part) for part in parts["news"]),
@@ -193,11 +193,11 @@ def _write_pairing(db: Db, tournament_id: int, before: Pairing | None, now: Pair
     if before is None:
         values = (*where, now.channel, now.table, int(now.done), now.forum)
         db.execute("INSERT INTO pairings VALUES (?, ?, ?, ?, ?, ?, ?)", values)
-        rows = [(*where, seat, person.user, person.place, person.score) for seat, person in enumerate(now.sats)]
+        rows = [(*where, seat, person.user, person.place, person.score) for seat, person in enumerate(now.seats)]
         db.executemany("INSERT INTO sats VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
     elif before != now:
         which = "WHERE tournament_id = ? AND round = ? AND number = ?"
         sql = f"UPDATE pairings SET channel = ?, table_id = ?, done = ?, forum = ? {which}"  # noqa: S608
         db.execute(sql, (now.channel, now.table, int(now.done), now.forum, *where))
         places = f"UPDATE sats SET place = ?, score = ? {which} AND seat = ?"  # noqa: S608
-        db.executemany(places, [(person.place, person.score, *where, seat) for seat, person in enumerate(now.sats)])
+        db.executemany(places, [(person.place, person.score, *where, seat) for seat, person in enumerate(now.seats)])

@@ -50,12 +50,12 @@ import time
 from collections.abc import Callable
 
 from bot.store.store import Store
-from bot.store.values.change import Past
+from bot.store.values.change import PositionSource
 from bot.store.values.table import Table
 from bot.tables.background.due import Scheduler
 from bot.tables.background.processes import Cluster
-from bot.tables.commit.hosting import Openings
-from bot.tables.commit.look import Look
+from bot.tables.commit.hosting import OpeningLimits
+from bot.tables.commit.look import PressRead
 from bot.tables.commit.repository import Repository
 from bot.tables.history.export import Exports, Reader, apart
 from bot.tables.history.gallery import Gallery
@@ -69,7 +69,7 @@ from bot.tables.lobby.table_settings import TableSettings
 from bot.tables.model.position import Position
 from bot.tables.people.blocks_and_notes import BlocksAndNotes
 from bot.tables.people.find_players import PlayerFinder
-from bot.tables.people.follow import Following
+from bot.tables.people.follow import Followers
 from bot.tables.people.guessing import Guesser
 from bot.tables.people.honours import HonourRoll
 from bot.tables.people.invitations import Invitations
@@ -115,7 +115,7 @@ class Tables:
     ) -> None:
         self.repo = Repository(store, clock)
         self.gallery = Gallery(self.repo, store.keys, web_url)
-        openings = Openings(clock)
+        openings = OpeningLimits(clock)
         self.lobby = Lobby(self.repo, new_seed, self.gallery, openings)
         self.rematches = Rematches(self.repo, self.lobby)
         self.invitations = Invitations(self.repo)
@@ -149,7 +149,7 @@ class Tables:
                 self.rolls,
             )
         )
-        self.following = Following(self.repo)
+        self.following = Followers(self.repo)
         self.table_settings = TableSettings(self.repo)
         self.player_finder = PlayerFinder(self.repo, store.people)
         self.blocks_and_notes = BlocksAndNotes(self.repo, store.people)
@@ -174,11 +174,11 @@ class Tables:
         """Raises `NoTable`."""
         return await self.repo.get(table_id)
 
-    async def look(self, table_id: int, interaction: int, revision: int, user: int) -> Look:
+    async def look(self, table_id: int, interaction: int, revision: int, user: int) -> PressRead:
         """What a press finds, with the position if its person has a seat; see `Repository.look`. Raises `NoTable`."""
         return await self.repo.look(table_id, interaction, revision, user)
 
-    async def position_at(self, table: Table, past: Past | None = None) -> Position:
+    async def position_at(self, table: Table, past: PositionSource | None = None) -> Position:
         """The position of a table that was just read. Raises `NotRunning` and `DamagedTable`."""
         return await self.repo.position_at(table, past)
 

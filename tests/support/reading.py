@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.tables.history.reading import Reading, read
+from bot.tables.history.reading import VerifiedFile, read
 
 
-async def here(raw: bytes, key: bytes) -> Reading:
+async def here(raw: bytes, key: bytes) -> VerifiedFile:
     """Read a file. Raises `DamagedFile` and `ForeignFile`."""
     return read(raw, key)

@@ -15,7 +15,7 @@ from bot.discord.text.errors import Refusal
 from bot.discord.text.names import escape_names
 from bot.discord.text.page import Page, in_order
 from bot.discord.text.times import moment
-from bot.store.values.table import LogLine, Posted, Table
+from bot.store.values.table import LogLine, PublicPost, Table
 from bot.tables.history.recap import Section, once
 from render.captions import news
 from render.words.words import Words
@@ -67,7 +67,7 @@ async def show(
 
 
 def paged(
-    table: Table, sections: Sequence[Section], told: Sequence[Posted], words: Words, seat: int | None
+    table: Table, sections: Sequence[Section], told: Sequence[PublicPost], words: Words, seat: int | None
 ) -> Iterator[LogPage]:
     """The log in messages, none of which holds two rounds."""
     names = escape_names(table.names)
@@ -90,7 +90,7 @@ def paged(
             yield LogPage(section.number, "\n".join(page))
 
 
-def source(line: LogLine, post: Posted | None, words: Words) -> str:
+def source(line: LogLine, post: PublicPost | None, words: Words) -> str:
     """When a line was written, and the way to the post that has told it, if one has."""
     at = moment(line.at, "f")
     if post is None:

@@ -19,7 +19,7 @@ from bot.discord.services import Services
 from bot.discord.text.controls import CONTROL
 from bot.discord.text.errors import Refusal
 from bot.store.values.errors import NoTable
-from bot.tables.commit.look import Look
+from bot.tables.commit.look import PressRead
 from bot.tables.model.position import Position
 
 
@@ -37,7 +37,7 @@ class Press(Struct):
     key: str
     values: tuple[str, ...] = ()
     fields: dict[str, str] = {}
-    look: Look | None = None
+    look: PressRead | None = None
 
     @property
     def interaction(self) -> discord.Interaction[Any]:

@@ -16,7 +16,7 @@ from bot.discord.services import Services
 from bot.store.values.errors import NoTable, NoTournament
 from bot.store.values.table import Table
 from bot.store.values.tournament import Tournament
-from bot.tables.commit.rights import IN_SIGHT, Standing, Whence, require_seen, sees_tournament, standing
+from bot.tables.commit.rights import IN_SIGHT, AccessContext, Standing, require_seen, sees_tournament, standing
 from bot.tables.model.errors import NotMember
 
 WITHDRAWS = frozenset({"leave", "hush"})
@@ -34,15 +34,15 @@ async def require(
     ``typed``: by its number. A control was shown to somebody, a number can be guessed: so it is not enough that its
     channel is open.
     """
-    where = await whence(services, interaction, table, guessed=typed and table.channel != interaction.channel_id)
+    where = await access_of(services, interaction, table, guessed=typed and table.channel != interaction.channel_id)
     if verb in WITHDRAWS:
-        where = Whence(open=where.open)
+        where = AccessContext(open=where.open)
     return require_seen(table, actor_of(interaction), where)
 
 
-async def whence(
+async def access_of(
     services: Services, interaction: discord.Interaction[Any], table: Table, *, guessed: bool = False
-) -> Whence:
+) -> AccessContext:
     """Where the presser is, seen from a table. Who presses on its own server is there; of all others it is looked up
     whether they are, but only of those to whom it makes a difference. ``guessed``: that its channel is open is not
     enough, so it is not asked for: an answer that takes longer than for no table would tell that there is one.
@@ -51,15 +51,15 @@ async def whence(
     if table.practice or not standing(table, actor).sees:
         return IN_SIGHT
     if table.guild == actor.guild:
-        return Whence(open=not guessed and open_here(services, interaction, table))
-    if standing(table, actor, Whence(open=False)).sees:
-        return Whence(open=False, member=not await services.tables.repo.presence.gone(table.guild, [actor.user]))
+        return AccessContext(open=not guessed and open_here(services, interaction, table))
+    if standing(table, actor, AccessContext(open=False)).sees:
+        return AccessContext(open=False, member=not await services.tables.repo.presence.gone(table.guild, [actor.user]))
     if guessed:
-        return Whence(open=False, member=False)
+        return AccessContext(open=False, member=False)
     there = False  # in a direct message, and neither host nor seated
     with contextlib.suppress(discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError):
         there = await Membership(services.discord).may_view(table.guild, table.home, actor.user)
-    return Whence(open=there, member=there)
+    return AccessContext(open=there, member=there)
 
 
 def open_here(services: Services, interaction: discord.Interaction[Any], table: Table) -> bool:
@@ -92,7 +92,7 @@ def _sees(services: Services, interaction: discord.Interaction[Any], found: Tour
 async def seen(services: Services, interaction: discord.Interaction[Any], tables: Sequence[Table]) -> list[Table]:
     """Those of several tables that the presser sees."""
     actor = actor_of(interaction)
-    return [table for table in tables if standing(table, actor, await whence(services, interaction, table)).sees]
+    return [table for table in tables if standing(table, actor, await access_of(services, interaction, table)).sees]
 
 
 async def mine(services: Services, interaction: discord.Interaction[Any]) -> list[Table]:

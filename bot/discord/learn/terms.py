@@ -8,7 +8,7 @@ from bot.discord.interaction.router import Press, handles
 from bot.discord.text.controls import NO_TABLE, Button, Control
 from bot.discord.text.errors import Refusal
 from bot.discord.text.page import Page
-from bot.tables.learn.terms import Explained, explained
+from bot.tables.learn.terms import TermExplanation, explained
 from engine.kernel.registry import games
 from render.words.icons import beside, of_term
 from render.words.words import Words, capital
@@ -27,7 +27,7 @@ async def what_is(press: Press) -> None:
     await press.reply.page(page(words, game, told, press.services.emojis.by_key), apart=True)
 
 
-def page(words: Words, game: str, told: Explained, emojis: Mapping[str, str]) -> Page:
+def page(words: Words, game: str, told: TermExplanation, emojis: Mapping[str, str]) -> Page:
     """Its icon and name, the paragraphs, and at the end the clauses in plain numbers; the ways to the guide."""
     title = beside(Words(words.lang, emojis), of_term(game, told.term), capital(told.name))
     foot = words.text("bot.whatis.foot", clauses=", ".join(told.clauses) or "–")

@@ -27,7 +27,7 @@ from bot.discord.time import clock_form
 from bot.store.values.errors import ChannelTaken, TableError
 from bot.store.values.table import Seat, Table
 from bot.store.values.time import PACES
-from bot.tables.lobby.lobby import Wanted
+from bot.tables.lobby.lobby import TableRequest
 from bot.tables.model.errors import NoSuchGame
 from bot.tables.model.opponent_names import opponent_names
 from bot.tables.model.server_settings import ASK, THREAD, ServerSettings
@@ -143,7 +143,7 @@ async def opened(press: Press, draft: Draft) -> Table:
     if draft.clock in PACES:
         move, reserve = PACES[draft.clock]
         terms = msgspec.structs.replace(terms, move=move, reserve=reserve)
-    wanted = Wanted(
+    wanted = TableRequest(
         terms=terms,
         rated=draft.rated,
         shut=draft.kept,

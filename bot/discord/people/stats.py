@@ -105,12 +105,12 @@ def person_told(
     )
 
 
-def _own(facts: Sequence[str], against: stats.Sheet) -> int:
+def _own(facts: Sequence[str], against: stats.Statistics) -> int:
     """How many of the facts are told in lines of their own: games with opponents have a part for themselves."""
     return len(facts) - bool(against.games)
 
 
-def told_sheet(reply: Reply, sheet: stats.Sheet, game: str) -> list[str]:
+def told_sheet(reply: Reply, sheet: stats.Statistics, game: str) -> list[str]:
     """The games of a sheet in lines; of one ``game`` alone with its sources of points."""
     lines = [statistics.tally_line(reply.words, tally) for tally in sheet.tallies]
     return [*lines, *(line for tally in sheet.tallies if game for line in statistics.source_lines(reply.words, tally))]
@@ -126,7 +126,7 @@ async def of_game(services: Services, reply: Reply, game: str) -> None:
     if not (people or others):
         await show(services, reply, [*lines, words.text("bot.results.nothing")], None, [])
         return
-    facts = statistics.fact_lines(words, sheet, stats.Sheet(), {})
+    facts = statistics.fact_lines(words, sheet, stats.Statistics(), {})
     lines += [*told_sheet(reply, sheet, game), *(f"· {fact}" for fact in facts)]
     if others:
         lines += ["", f"**{words.text('bot.results.against')}**", *told_sheet(reply, against, "" if people else game)]

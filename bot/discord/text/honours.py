@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from bot.discord.text import statistics
 from bot.discord.text.names import escape_name
 from bot.store.values.table import Table
-from bot.tables.model.honours import BOT, Known
-from bot.tables.people.honours import Cabinet
+from bot.tables.model.honours import BOT, KnownHonour
+from bot.tables.people.honours import PersonHonours
 from render.words.words import Words
 
 TOLD = 6
@@ -18,7 +18,7 @@ OWN, OPEN = "●", "○"
 """What stands before an honour that the reader has, or has not."""
 
 
-def line(words: Words, table: Table, honours: Sequence[tuple[int, Known]]) -> str:
+def line(words: Words, table: Table, honours: Sequence[tuple[int, KnownHonour]]) -> str:
     """What the end of a game has brought people for the first time, in small print; empty if it was nothing."""
     if not honours:
         return ""
@@ -35,7 +35,7 @@ def line(words: Words, table: Table, honours: Sequence[tuple[int, Known]]) -> st
     return f"-# {words.text('bot.honours.post', who=' · '.join([*who, *more]))}"
 
 
-def listed(words: Words, cabinet: Cabinet, there: dict[str, Known]) -> list[str]:
+def listed(words: Words, cabinet: PersonHonours, there: dict[str, KnownHonour]) -> list[str]:
     """All honours in lines: first those that somebody has, the newest first, then the others in their order."""
     own = [earned.honour for earned in cabinet.own]
     others = [name for name in there if name not in own]
@@ -45,7 +45,7 @@ def listed(words: Words, cabinet: Cabinet, there: dict[str, Known]) -> list[str]
     ]
 
 
-def _line(words: Words, mark: str, known: Known, holders: int) -> str:
+def _line(words: Words, mark: str, known: KnownHonour, holders: int) -> str:
     what = words.text(f"{known.words}.for")
     if known.domain != BOT:
         what = words.labelled(statistics.game_name(words, known.domain), what)

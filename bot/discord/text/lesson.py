@@ -8,7 +8,7 @@ from bot.discord.text.names import escape_name
 from bot.discord.text.seat_view import SeatView
 from bot.store.values.table import OVER
 from bot.tables.learn.guide import page_of_clause
-from bot.tables.learn.lessons import Told
+from bot.tables.learn.lessons import LessonText
 from bot.tables.learn.practice import Practice
 from bot.tables.model.position import Position
 from render.words.words import Words
@@ -50,7 +50,7 @@ def taught(practice: Practice, position: Position, seen: SeatView) -> Taught:
     return Taught("\n".join(lines), "\n".join(foot))
 
 
-def head(told: Told, steps: int, words: Words) -> str:
+def head(told: LessonText, steps: int, words: Words) -> str:
     """Where the lesson is."""
     if told.number:
         return words.text("bot.learn.step", number=told.number, steps=steps)

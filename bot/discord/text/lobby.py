@@ -10,7 +10,7 @@ from bot.discord.text.names import escape_names
 from bot.discord.text.page import Post, fit
 from bot.discord.text.times import agreed
 from bot.store.values.table import LOBBY, RATED, LogLine, Table
-from bot.tables.model.option_choice import Choosing, at_table
+from bot.tables.model.option_choice import OptionChoice, at_table
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
 from engine.kernel.values import OptionSpec
@@ -102,7 +102,7 @@ def filled_to(game: AnyGame, table: Table) -> int:
     return next((seats for seats in more if seats >= 3), max(more, default=0))
 
 
-def options_short(words: Words, choosing: Choosing) -> list[str]:
+def options_short(words: Words, choosing: OptionChoice) -> list[str]:
     """What is chosen otherwise than usual; all the rest is behind a press. Nothing where nothing can be chosen."""
     if not choosing.specs:
         return []
@@ -111,7 +111,7 @@ def options_short(words: Words, choosing: Choosing) -> list[str]:
     return ["", *([words.text("bot.lobby.options"), *other] if other else []), f"-# {usual}"]
 
 
-def options_told(words: Words, choosing: Choosing, specs: Sequence[OptionSpec] | None = None) -> list[str]:
+def options_told(words: Words, choosing: OptionChoice, specs: Sequence[OptionSpec] | None = None) -> list[str]:
     """What is chosen of every option that has an effect (or of these), a line for each."""
     return [
         "· "

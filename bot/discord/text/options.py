@@ -8,7 +8,7 @@ from bot.discord.text.controls import Control, setting
 from bot.discord.text.lobby import options_told, value_name
 from bot.discord.text.page import Page
 from bot.discord.text.paging import part, row, turns
-from bot.tables.model.option_choice import Choosing
+from bot.tables.model.option_choice import OptionChoice
 from render.words.words import Words
 
 ROWS = 5
@@ -18,7 +18,7 @@ ROWS = 5
 class Form(Struct, frozen=True):
     """A form for options: what is chosen, the table that its controls name, their verbs, and how their keys begin."""
 
-    choosing: Choosing
+    choosing: OptionChoice
     table: str
     set: str
     turn: str
@@ -45,12 +45,12 @@ def form_page(words: Words, form: Form, page: int = 0) -> Page:
     return Page("\n".join(lines), [*rows, *row(ways)])
 
 
-def title(words: Words, choosing: Choosing) -> str:
+def title(words: Words, choosing: OptionChoice) -> str:
     """The head of the form."""
     return f"### {words.text('bot.options.title', game=words.text(f'{choosing.game}.name'))}"
 
 
-def told(words: Words, choosing: Choosing) -> Page:
+def told(words: Words, choosing: OptionChoice) -> Page:
     """What is set, for those who cannot set it."""
     return Page(
         "\n".join([title(words, choosing), *(options_told(words, choosing) or [words.text("bot.options.none")])])

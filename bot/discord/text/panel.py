@@ -61,10 +61,10 @@ def blocks(sight: SeatView, around: Around = NOTHING) -> list[Block]:
     """The panel, whole."""
     before = [Text(said) for said in (f"> {around.notice}" if around.notice else "", around.lesson) if said]
     over = sum(height(block.text, LINE) for block in before)
-    aside = beside_question(sight)
-    kept = beside_kept(sight, over, aside)
-    head = Text("\n".join(top(sight, aside[:kept])))
-    moved = [Text("\n".join(aside[kept:]))] if aside[kept:] else []
+    side_lines = beside_question(sight)
+    kept = beside_kept(sight, over, side_lines)
+    head = Text("\n".join(top(sight, side_lines[:kept])))
+    moved = [Text("\n".join(side_lines[kept:]))] if side_lines[kept:] else []
     foot_ = [*what_is(sight), *layout.rows(ways(sight, around))]
     told = "\n".join([*past(sight), *around.below])
     end: list[Block] = [*moved, *([Text(around.advice)] if around.advice else []), MediaGallery(), *closed(sight)]
@@ -105,19 +105,19 @@ def beside_question(sight: SeatView) -> list[str]:
     return [f"-# {words.label(game.id, 'beside', label, sight.plain)}" for label in game.beside(sight.view, decision)]
 
 
-def beside_kept(sight: SeatView, over: int, aside: Sequence[str]) -> int:
+def beside_kept(sight: SeatView, over: int, side_lines: Sequence[str]) -> int:
     """How many of these lines stand before the options, below ``over`` lines of other things: all, unless a phone shows
     the first options beside their buttons only where the later ones stand behind them.
     """
     first = at_first(sight)
 
     def seen(kept: int) -> bool:
-        return over + height("\n".join(top(sight, aside[:kept])), BOXED) + first <= SCREEN
+        return over + height("\n".join(top(sight, side_lines[:kept])), BOXED) + first <= SCREEN
 
-    return next((kept for kept in range(len(aside), 0, -1) if seen(kept)), len(aside))
+    return next((kept for kept in range(len(side_lines), 0, -1) if seen(kept)), len(side_lines))
 
 
-def top(sight: SeatView, aside: Sequence[str] | None = None) -> list[str]:
+def top(sight: SeatView, side_lines: Sequence[str] | None = None) -> list[str]:
     """Where the game is, what is asked and why, with all or some of the lines beside it."""
     words, decision, game = sight.words, sight.decision, sight.game
     lines = [headline(sight)]
@@ -127,7 +127,7 @@ def top(sight: SeatView, aside: Sequence[str] | None = None) -> list[str]:
     if why:
         lines.append(f"-# {words.say(game.id, f'cause.{why}', sight.plain)}")
     lines.append(f"**{words.label(game.id, 'ask', game.ask(sight.view, decision), sight.plain)}**")
-    lines += beside_question(sight) if aside is None else aside
+    lines += beside_question(sight) if side_lines is None else side_lines
     if decision.answer is not None:
         chosen = [option.shown for option in sight.options if option.key == decision.answer]
         lines += [words.text("bot.panel.sealed", chosen=words.listing(chosen)), waits(sight)]

@@ -20,7 +20,7 @@ from bot.tables.model.pace import Pace
 from bot.tables.model.quiet_hours import zone_of
 from bot.tables.model.seasons import Season
 from bot.tables.people.seasons import SeasonTable
-from bot.tables.people.stats import Sheet, Tally
+from bot.tables.people.stats import Statistics, Tally
 from render.shared.statistics import Bar, Sheaf, Tallied
 from render.words.words import Words
 
@@ -95,7 +95,7 @@ def source_name(words: Words, game: str, name: str) -> str:
     return words.text(key) if words.has(key) else name
 
 
-def fact_lines(words: Words, sheet: Sheet, against: Sheet, names: Mapping[int, str]) -> list[str]:
+def fact_lines(words: Words, sheet: Statistics, against: Statistics, names: Mapping[int, str]) -> list[str]:
     """Whom somebody has played with most often, the longest game, and the games with opponents of the program."""
     lines = []
     if sheet.partners:
@@ -111,13 +111,13 @@ def fact_lines(words: Words, sheet: Sheet, against: Sheet, names: Mapping[int, s
     return lines
 
 
-def summary(words: Words, sheet: Sheet) -> str:
+def summary(words: Words, sheet: Statistics) -> str:
     """How many games, and how many of them were won."""
     return f"{words.text('bot.results.games', n=sheet.games)}, {words.text('bot.results.won', n=sheet.wins)}"
 
 
 def sheaf(
-    words: Words, title: str, where: str, sheet: Sheet, total: str, facts: Sequence[str], *, alone: bool
+    words: Words, title: str, where: str, sheet: Statistics, total: str, facts: Sequence[str], *, alone: bool
 ) -> Sheaf:
     """What the picture of statistics shows; ``alone``: one game with its sources of points."""
     most = max([len(tally.places) for tally in sheet.tallies], default=0)

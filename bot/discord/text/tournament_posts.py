@@ -23,8 +23,8 @@ NAMED = 30
 def table_line(words: Words, found: Tournament, pairing: Pairing) -> str:
     """A table of a round: who sits there in which order, with the places once they are known."""
     people = ", ".join(
-        f"{escape_name(name(words, found, sat.user))}{f' ({sat.place}.)' if pairing.done and sat.user else ''}"
-        for sat in pairing.sats
+        f"{escape_name(name(words, found, paired.user))}{f' ({paired.place}.)' if pairing.done and paired.user else ''}"
+        for paired in pairing.seats
     )
     link = f" · <#{pairing.channel}>" if pairing.channel else ""
     return f"**{words.text('bot.tournament.table', number=pairing.number)}** {people}{link}"

@@ -14,7 +14,7 @@ from bot.discord.text.times import about, moment
 from bot.store.values.result import Step
 from bot.store.values.table import OVER, LogLine, Table
 from bot.store.values.time import OPEN
-from bot.tables.model.honours import Known
+from bot.tables.model.honours import KnownHonour
 from bot.tables.model.plans import answered_by_plan
 from bot.tables.model.position import Position
 from engine.kernel.registry import AnyGame
@@ -143,7 +143,7 @@ def over(
     lines: Sequence[LogLine],
     steps: Sequence[Step] = (),
     watch: str = "",
-    honours: Sequence[tuple[int, Known]] = (),
+    honours: Sequence[tuple[int, KnownHonour]] = (),
 ) -> Post:
     """The end: who has won, so large that it is seen in passing; places and points; what decided it, and what it made
     of ratings (``steps``); the ``honours`` it has brought people. How it was counted and the seed are behind a press,

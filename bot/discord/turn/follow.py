@@ -11,13 +11,13 @@ from bot.discord.text.errors import Refusal
 from bot.discord.text.names import escape_name
 from bot.discord.text.page import Page
 from bot.store.values.table import FOLLOWED, Table
-from bot.tables.people.guessing import Guessing
+from bot.tables.people.guessing import GuessChoices
 from render.words.words import Words
 
 OFF = "off"
 """The choice of who follows no more."""
 
-NOTHING = Guessing()
+NOTHING = GuessChoices()
 """Where nothing may be guessed, and nothing has been."""
 
 
@@ -45,7 +45,7 @@ async def show_page(services: Services, reply: Reply, table: Table, wanted: str)
     await reply.page(follow_page(table, wanted, reply.words, found))
 
 
-def follow_page(table: Table, wanted: str, words: Words, guessing: Guessing = NOTHING) -> Page:
+def follow_page(table: Table, wanted: str, words: Words, guessing: GuessChoices = NOTHING) -> Page:
     """What is followed, and the other choices; who has been guessed to win, and the menu for another guess."""
     values = [(choice, words.text(f"bot.follow.what.{choice}")) for choice in (*FOLLOWED, OFF)]
     menu = setting(words, str(table.id), "following", words.text("bot.follow.what"), values, wanted)

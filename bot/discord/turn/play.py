@@ -21,7 +21,7 @@ from bot.discord.text.seat_view import SeatView
 from bot.discord.text.times import moment
 from bot.discord.text.tries import try_button
 from bot.store.values.table import RUNNING, LogLine, Table
-from bot.tables.commit.look import Look
+from bot.tables.commit.look import PressRead
 from bot.tables.history.recap import once, recap, worth
 from bot.tables.model.errors import NotYourTurn, Outdated, PositionError
 from bot.tables.model.position import Position, places
@@ -293,7 +293,7 @@ async def undo(press: Press) -> None:
     await take_back(press.services, press.reply, press.id, press.look)
 
 
-async def take_back(services: Services, reply: Reply, table_id: int, look: Look | None = None) -> None:
+async def take_back(services: Services, reply: Reply, table_id: int, look: PressRead | None = None) -> None:
     """Undo for the presser. ``look``: what the press has found."""
     try:
         outcome = await services.tables.play.undo(table_id, reply.interaction.user.id, reply.interaction.id, look)

@@ -67,14 +67,14 @@ MADE = ("signing_keys",)
 BATCH = 500
 
 
-class Sum(msgspec.Struct, frozen=True):
+class TableDigest(msgspec.Struct, frozen=True):
     """What a table holds: how many rows, and the SHA-256 of all their values in order."""
 
     rows: int
     digest: str
 
 
-def copy(source: Place, target: Place) -> dict[str, Sum]:
+def copy(source: Place, target: Place) -> dict[str, TableDigest]:
     """Copy everything; gives what each table holds in both places.
 
     Raises `SameDatabase`, `NotEmpty` if there is something at ``target``, `NotTheSame` if the two differ afterwards
@@ -92,7 +92,7 @@ def _meant(place: Place) -> Place:
     return place.resolve() if isinstance(place, Path) else place
 
 
-def snapshot(source: Place, target: Place) -> dict[str, Sum]:
+def snapshot(source: Place, target: Place) -> dict[str, TableDigest]:
     """The same while others are at work with ``source``: what it holds at one moment. ``target`` must be nobody's."""
     with transaction(source) as old, transaction(target, make=True) as new:
         if any(_count(new, name) for name in TABLES if name not in MADE):
@@ -108,7 +108,7 @@ def snapshot(source: Place, target: Place) -> dict[str, Sum]:
     return after
 
 
-def sums(db: Db) -> dict[str, Sum]:
+def sums(db: Db) -> dict[str, TableDigest]:
     """What each table holds."""
     return {name: _sum(db, name) for name in TABLES}
 
@@ -133,11 +133,11 @@ def _count(db: Db, name: str) -> int:
     return int(db.execute(f"SELECT count(*) FROM {name}").fetchone()[0])  # noqa: S608 - names of our own tables
 
 
-def _sum(db: Db, name: str) -> Sum:
+def _sum(db: Db, name: str) -> TableDigest:
     made, rows = hashlib.sha256(), 0
     for batch in _batches(db, name):
         for row in batch:
             names = sorted(row.keys())
             made.update(msgspec.json.encode([[column, row[column]] for column in names]))
             rows += 1
-    return Sum(rows, made.hexdigest())
+    return TableDigest(rows, made.hexdigest())

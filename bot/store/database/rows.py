@@ -12,7 +12,7 @@ from bot.store.database.interface import Row
 from bot.store.values.change import Entry
 from bot.store.values.delivery import Delivery
 from bot.store.values.errors import DamagedTable
-from bot.store.values.table import Doer, Leaver, LogLine, Plan, Seat, Table
+from bot.store.values.table import Leaver, LogLine, NamedUser, Plan, Seat, Table
 from bot.store.values.time import Clock, TimeControl, Vote
 from engine.kernel.record import Move
 from engine.kernel.values import Event, Label
@@ -144,7 +144,7 @@ def entry(row: Row) -> Entry:
 def line_values(table_id: int, line: LogLine) -> tuple[Any, ...]:
     """The row of a line of the log."""
     event = msgspec.json.encode(line.event).decode()
-    by = line.by or Doer(0, "")
+    by = line.by or NamedUser(0, "")
     return (table_id, line.number, line.revision, line.at, event, line.bot, by.user, by.name)
 
 
@@ -157,7 +157,7 @@ def line(row: Row) -> LogLine:
         event = _event.decode(row["event"])
     except msgspec.MsgspecError as error:
         raise DamagedTable(table=row["table_id"], detail=f"line {row['number']}: {error}") from None
-    by = Doer(row["by_user"], row["by_name"]) if row["by_user"] else None
+    by = NamedUser(row["by_user"], row["by_name"]) if row["by_user"] else None
     return LogLine(row["number"], row["revision"], row["at"], event, bool(row["bot"]), row["undone"] > 0, by)
 
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 from bot.store.values.delivery import Delivery
 from bot.store.values.result import Played
 from bot.store.values.servers import Mark, Marks, Servers
-from bot.store.values.table import Doer, LogLine, Table
+from bot.store.values.table import LogLine, NamedUser, Table
 from bot.store.values.time import TurnTime
 from engine.kernel.record import Move
 from engine.kernel.values import Event
@@ -45,7 +45,7 @@ class NewLine(Struct, frozen=True):
 
     event: Event
     bot: bool = False
-    by: Doer | None = None
+    by: NamedUser | None = None
 
 
 class Transaction(Struct, frozen=True, kw_only=True):
@@ -83,7 +83,7 @@ class History(Struct, frozen=True, kw_only=True):
     state: bytes
 
 
-class GivenBack(Struct, frozen=True):
+class DowntimeExtension(Struct, frozen=True):
     """Time between two moments in which nobody could act on some ``servers``: ``tables`` as they were and are after it,
     with what is told of it. Deadlines of sign-ups, the silence of lobbies and vacations wait as long. ``marks`` are
     those that were read of so many shards as the gateway has (``count``), ``changed`` those that are stored with it.
@@ -98,7 +98,7 @@ class GivenBack(Struct, frozen=True):
     tables: tuple[tuple[Table, Table, tuple[Delivery, ...]], ...] = ()
 
 
-class Past(Struct, frozen=True):
+class PositionSource(Struct, frozen=True):
     """What a position is made from: all entries, the newest snapshot (None: there is none), the last line's number.
 
     ``before`` are the snapshots of the turn that a seat is in the middle of, each with its revision, oldest first.
@@ -110,7 +110,7 @@ class Past(Struct, frozen=True):
     before: tuple[tuple[int, bytes], ...] = ()
 
 
-class Seen(Struct, frozen=True):
+class PressFacts(Struct, frozen=True):
     """What a press finds, all of one moment: the table, its entries ``since`` the revision that the presser saw, and
     whether this very press was carried out ``before``: Discord may deliver one twice. ``past`` is what the position is
     made from, None where that is at hand. ``own`` are the settings of the presser, None where they were not asked for.
@@ -119,5 +119,5 @@ class Seen(Struct, frozen=True):
     table: Table
     since: tuple[Entry, ...]
     before: bool
-    past: Past | None
+    past: PositionSource | None
     own: dict[str, str] | None = None

@@ -13,7 +13,7 @@ class Guess(Struct, frozen=True):
     at: float = 0.0
 
 
-class Guessed(Struct, frozen=True):
+class ScoredGuess(Struct, frozen=True):
     """A guess at a game that has a result: of whom, in which third, and whether it was right."""
 
     user: int

@@ -73,7 +73,7 @@ class Played(Struct, frozen=True, kw_only=True):
         return max(0.0, self.ended - self.begun) / 86400
 
 
-class Earned(Struct, frozen=True):
+class EarnedHonour(Struct, frozen=True):
     """An honour of somebody, and the game in which they have earned it, which ended ``at`` (seconds since 1970)."""
 
     user: int

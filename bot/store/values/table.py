@@ -225,7 +225,7 @@ class Table(Struct, frozen=True, kw_only=True):
         return found
 
 
-class Posted(Struct, frozen=True):
+class PublicPost(Struct, frozen=True):
     """A public post: where it stands, and the lines it has told, ``first`` to ``last``."""
 
     message: int
@@ -235,7 +235,7 @@ class Posted(Struct, frozen=True):
     last: int
 
 
-class Doer(Struct, frozen=True):
+class NamedUser(Struct, frozen=True):
     """Who has done what a line tells, where that is told by name: a user id, and the name of then."""
 
     user: int
@@ -256,4 +256,4 @@ class LogLine(Struct, frozen=True):
     event: Event
     bot: bool = False
     undone: bool = False
-    by: Doer | None = None
+    by: NamedUser | None = None

@@ -34,7 +34,7 @@ class Entrant(Struct, frozen=True):
     replaces: int = 0
 
 
-class Sat(Struct, frozen=True):
+class PairedSeat(Struct, frozen=True):
     """A seat at a table of a round: who was paired there (0: an opponent of the program), the place among people, and
     the score in the game. ``place`` is 0 until the table has ended.
     """
@@ -53,7 +53,7 @@ class Pairing(Struct, frozen=True):
 
     round: int
     number: int
-    sats: tuple[Sat, ...]
+    seats: tuple[PairedSeat, ...]
     channel: int = 0
     table: int = 0
     done: bool = False
@@ -62,7 +62,7 @@ class Pairing(Struct, frozen=True):
     @property
     def people(self) -> tuple[int, ...]:
         """The people at it."""
-        return tuple(sat.user for sat in self.sats if sat.user)
+        return tuple(paired.user for paired in self.seats if paired.user)
 
 
 class Line(Struct, frozen=True):

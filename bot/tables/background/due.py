@@ -17,7 +17,7 @@ from bot.store.values.delivery import RANOUT, REMIND, TIDY, Delivery
 from bot.store.values.errors import StoreError
 from bot.store.values.table import RUNNING, Table
 from bot.store.values.time import ABSENT, DAY, DM, NUDGE, VOTE, Clock, ContactHours
-from bot.tables.commit.change import Aside, of_position
+from bot.tables.commit.change import PartChange, of_position
 from bot.tables.commit.parts import CLOCKS, SETTINGS
 from bot.tables.commit.repository import Repository
 from bot.tables.lobby.lobby import Lobby
@@ -102,7 +102,7 @@ class Scheduler:
         if house.tidy < 0 or table.updated + house.tidy * DAY <= now:
             word = (Delivery(kind=TIDY, revision=table.revision),) if house.tidy >= 0 else ()
             tidied = msgspec.structs.replace(table, tidied=True)
-            await self.repo.commit(Aside(part=SETTINGS, before=table, after=tidied, deliveries=word))
+            await self.repo.commit(PartChange(part=SETTINGS, before=table, after=tidied, deliveries=word))
 
     # ---- one step at one table ---------------------------------------------------------------------------------------
 
@@ -183,7 +183,7 @@ class Scheduler:
             position = await self.repo.position_of(before)
             await self.repo.commit(of_position(position, after, lines=gone_lines(gone), deliveries=words))
             return
-        await self.repo.commit(Aside(part=CLOCKS, before=before, after=after, deliveries=words))
+        await self.repo.commit(PartChange(part=CLOCKS, before=before, after=after, deliveries=words))
 
     async def _ways(self, table: Table, due: list[Clock]) -> dict[int, ContactHours]:
         return await self.repo.reads.clocks.contact_hours(table, [table.seats[clock.seat].user or 0 for clock in due])

@@ -25,7 +25,7 @@ SKEW = 2.0
 _log = logging.getLogger(__name__)
 
 
-class Player(Protocol):
+class AutomaticPlayer(Protocol):
     """Somebody who moves at tables without being pressed: opponents, what people have planned."""
 
     async def resume(self) -> None:
@@ -35,7 +35,7 @@ class Player(Protocol):
 class Cluster:
     """One of the processes; ``players`` go on where those of a dead one have stopped."""
 
-    def __init__(self, repo: Repository, processes: Processes, outbox: Outbox, *players: Player) -> None:
+    def __init__(self, repo: Repository, processes: Processes, outbox: Outbox, *players: AutomaticPlayer) -> None:
         self.repo = repo
         self.processes = processes
         self.outbox = outbox

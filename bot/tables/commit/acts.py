@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from bot.store.values.change import NewLine
-from bot.store.values.table import ABORTED, LOBBY, RUNNING, Doer, LogLine, Table
-from bot.tables.commit.change import Aside, Change
+from bot.store.values.table import ABORTED, LOBBY, RUNNING, LogLine, NamedUser, Table
+from bot.tables.commit.change import Change, PartChange
 from bot.tables.commit.rights import standing
 from engine.kernel.values import Event, Value
 
@@ -29,7 +29,7 @@ OF_FIELDS = {
 """What was done, by the field of a table that differs. A line of the log is ``admin_<act>``."""
 
 
-def from_outside(change: Change | Aside) -> bool:
+def from_outside(change: Change | PartChange) -> bool:
     """Whether somebody has done it by managing the server of a live table, and not as its host who plays there."""
     table = change.row
     return change.by is not None and table.live and not table.practice and standing(table, change.by).outside
@@ -47,7 +47,7 @@ def with_act(change: Change) -> Change:
     if change.by is None or not from_outside(change):
         return change
     act, args, seat = done(change.row, change.after, change.act)
-    line = NewLine(Event(f"admin_{act}", seat, args), bot=True, by=Doer(change.by.user, change.by.name))
+    line = NewLine(Event(f"admin_{act}", seat, args), bot=True, by=NamedUser(change.by.user, change.by.name))
     return replace(change, lines=(*change.lines, line), told=True)
 
 

@@ -77,7 +77,7 @@ def of_table(before: Position | Table, after: Table, **more: Any) -> Change:
     )
 
 
-class Aside(Struct, frozen=True, kw_only=True):
+class PartChange(Struct, frozen=True, kw_only=True):
     """A change that makes no revision: of one ``part`` of a table (`bot.tables.commit.parts`), and what tells it.
 
     ``by`` is who acts by a right over the table: what is told of them by name makes a revision all the same.

@@ -36,7 +36,7 @@ class PersonLocks:
         return self._locks.setdefault(user, asyncio.Lock())
 
 
-class Openings:
+class OpeningLimits:
     """What makes a table, a tournament or a post each time: who has done much of it lately waits. Tables that are
     closed again count for nothing else, so a person could open and close them without end.
     """
@@ -61,12 +61,12 @@ class Openings:
             raise
 
 
-class Hosting:
+class HostingLimits:
     """Who may host one more table."""
 
-    def __init__(self, repo: Repository, openings: Openings | None = None) -> None:
+    def __init__(self, repo: Repository, openings: OpeningLimits | None = None) -> None:
         self.repo = repo
-        self.openings = openings or Openings(repo.clock)
+        self.openings = openings or OpeningLimits(repo.clock)
         self._locks = PersonLocks()
 
     @contextlib.asynccontextmanager

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 
-from bot.store.values.change import Seen
+from bot.store.values.change import PressFacts
 from bot.store.values.table import Table
 
 
@@ -27,10 +27,10 @@ class TableLock(asyncio.Lock):
 
 
 @dataclass(frozen=True, eq=False)
-class Look:
+class PressRead:
     """What a press has found, and how often the table's lock had been given back before."""
 
-    seen: Seen
+    seen: PressFacts
     lock: TableLock
     given_back: int
 

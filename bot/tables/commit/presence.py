@@ -27,7 +27,7 @@ class Members(Protocol):
         ...
 
 
-class _Known(Struct, frozen=True):
+class _CachedAnswer(Struct, frozen=True):
     """What was found out, and when."""
 
     there: bool
@@ -41,7 +41,7 @@ class Presence:
         self.clock = clock
         self.members = members
         self._acted: OrderedDict[tuple[int, int], float] = OrderedDict()
-        self._known: OrderedDict[tuple[int, int], _Known] = OrderedDict()
+        self._known: OrderedDict[tuple[int, int], _CachedAnswer] = OrderedDict()
 
     def seen(self, guild: int, user: int) -> None:
         """Somebody acts on a server: so they are there (again)."""
@@ -77,7 +77,7 @@ class Presence:
                 if anew and user in there:
                     self._known.pop((guild, user), None)
                     continue
-                self._known[guild, user] = _Known(user in there, now)
+                self._known[guild, user] = _CachedAnswer(user in there, now)
                 self._known.move_to_end((guild, user))
             while len(self._known) > REMEMBERED:
                 self._known.popitem(last=False)

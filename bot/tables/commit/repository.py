@@ -11,15 +11,15 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from bot.store.store import Store
-from bot.store.values.change import GivenBack, History, Past, Seen, Transaction
+from bot.store.values.change import DowntimeExtension, History, PositionSource, PressFacts, Transaction
 from bot.store.values.delivery import Delivery
 from bot.store.values.errors import Conflict, DamagedTable
 from bot.store.values.table import LIVE, LOBBY, OVER, LogLine, Table
 from bot.store.values.time import ContactHours
 from bot.tables.commit.acts import from_outside, with_act
-from bot.tables.commit.change import Aside, Change, Facts, Transition, of_table
+from bot.tables.commit.change import Change, Facts, PartChange, Transition, of_table
 from bot.tables.commit.consequences import consequences, needs_hours
-from bot.tables.commit.look import Look, TableLock
+from bot.tables.commit.look import PressRead, TableLock
 from bot.tables.commit.parts import CLOCKS, PLANS, SETTINGS, STATE, require_part
 from bot.tables.commit.presence import Presence
 from bot.tables.model.effective_moves import effective, first_state, moves_of
@@ -87,27 +87,27 @@ class Repository:
             except Conflict:  # another process has gone on between the two looks
                 continue
 
-    async def seen(self, table_id: int, interaction: int, revision: int | None = None, user: int = 0) -> Seen:
+    async def seen(self, table_id: int, interaction: int, revision: int | None = None, user: int = 0) -> PressFacts:
         """What a press of somebody finds, read at once; see `Histories.seen` and `position_of`."""
         await self.settle()
         held = self._moments.get(table_id)
         return await self._store.history.seen(table_id, interaction, revision, held[0] if held else None, user)
 
-    async def look(self, table_id: int, interaction: int, revision: int | None = None, user: int = 0) -> Look:
+    async def look(self, table_id: int, interaction: int, revision: int | None = None, user: int = 0) -> PressRead:
         """The same before the lock is taken: `seen_again` takes it for what is found under the lock, if it still is."""
         lock = self.lock(table_id)
         given_back = lock.given_back
-        return Look(await self.seen(table_id, interaction, revision, user), lock, given_back)
+        return PressRead(await self.seen(table_id, interaction, revision, user), lock, given_back)
 
     async def seen_again(
-        self, look: Look | None, table_id: int, interaction: int, revision: int | None = None, user: int = 0
-    ) -> Seen:
+        self, look: PressRead | None, table_id: int, interaction: int, revision: int | None = None, user: int = 0
+    ) -> PressFacts:
         """What a press finds, while the table's lock is held: by its ``look``, or read anew."""
         if look is not None and look.fresh:
             return look.seen
         return await self.seen(table_id, interaction, revision, user)
 
-    async def position_at(self, table: Table, past: Past | None = None) -> Position:
+    async def position_at(self, table: Table, past: PositionSource | None = None) -> Position:
         """The position of a table that was just read, perhaps with its ``past``; the present one where another process
         has gone on meanwhile. Raises `NotRunning`, `Archived` and `DamagedTable`.
         """
@@ -116,7 +116,7 @@ class Repository:
         except Conflict:
             return await self.position(table.id)
 
-    async def position_of(self, table: Table, past: Past | None = None) -> Position:
+    async def position_of(self, table: Table, past: PositionSource | None = None) -> Position:
         """The position of a table as it was read, perhaps with its ``past``.
 
         Raises `NotRunning`, `DamagedTable`, and `Conflict` if another process has gone on since.
@@ -133,7 +133,7 @@ class Repository:
         """The table's lock: held from reading a table (or finding a `look` still fresh) to the commit of its change."""
         return self._locks.setdefault(table_id, TableLock())
 
-    async def _load(self, table: Table, past: Past | None) -> Position:
+    async def _load(self, table: Table, past: PositionSource | None) -> Position:
         """State and moves that count. An unreadable snapshot is made anew from the moves."""
         if table.status == LOBBY:
             raise NotRunning(status=table.status)
@@ -153,7 +153,7 @@ class Repository:
             state = await self.replayed(table, kept)
         return Position(table, on_the_way(GameState(game, state, kept, past.line), past))
 
-    async def _upgrade(self, table: Table, kept: Sequence[EffectiveMove], past: Past) -> Position:
+    async def _upgrade(self, table: Table, kept: Sequence[EffectiveMove], past: PositionSource) -> Position:
         """Play a table of older rules again as one of today, and store it so. Nothing that is told changes."""
         game = game_of(table)
         first = await self.first(table)
@@ -190,7 +190,7 @@ class Repository:
 
     # ---- changes -----------------------------------------------------------------------------------------------------
 
-    async def commit(self, change: Change | Aside) -> Outcome:
+    async def commit(self, change: Change | PartChange) -> Outcome:
         """Store a change, and all that follows from it (`CONSEQUENCES`), in one transaction. The table's lock is held.
 
         What was done by who manages the server, and does not play, has a line in the log, and is told at once.
@@ -198,9 +198,9 @@ class Repository:
         Raises `Conflict` if another process was quicker, `NoSeat`, `ChannelTaken`, and `DiskFull`; then nothing has
         changed.
         """
-        if isinstance(change, Aside):
+        if isinstance(change, PartChange):
             if not from_outside(change):
-                return await self._set_aside(change)
+                return await self._commit_part(change)
             change = await self._made_change(change)
         change = with_act(change)
         row, before = change.row, change.position
@@ -245,11 +245,13 @@ class Repository:
         """
         return table.posted_event if table.status == LOBBY else await self._store.history.last_line(table.id)
 
-    async def _made_change(self, aside: Aside) -> Change:
+    async def _made_change(self, part_change: PartChange) -> Change:
         """Settings as a change of the whole table, so that it can have a line."""
-        require_part(SETTINGS, aside.before, aside.after)
-        before = await self.readable(aside.before)
-        return of_table(before, aside.after, deliveries=aside.deliveries, by=aside.by, beside=SETTINGS)
+        require_part(SETTINGS, part_change.before, part_change.after)
+        before = await self.readable(part_change.before)
+        return of_table(
+            before, part_change.after, deliveries=part_change.deliveries, by=part_change.by, beside=SETTINGS
+        )
 
     async def readable(self, table: Table) -> Position | Table:
         """The position of a table as it was read, as far as there is one that can be read. Raises `Conflict`."""
@@ -266,24 +268,24 @@ class Repository:
             table, [own.user for own in table.seats if own.owned and own.user is not None]
         )
 
-    async def _set_aside(self, aside: Aside) -> Outcome:
+    async def _commit_part(self, part_change: PartChange) -> Outcome:
         """Store a part of a table that makes no revision."""
-        before, after, now = aside.before, aside.after, self.clock()
-        require_part(aside.part, before, after)
-        if aside.part == PLANS:  # nobody is told: to all others the table is as it was
+        before, after, now = part_change.before, part_change.after, self.clock()
+        require_part(part_change.part, before, after)
+        if part_change.part == PLANS:  # nobody is told: to all others the table is as it was
             await self._store.plans.save(before, after)
             return Outcome(after, None)
         at_now = msgspec.structs.replace(after, updated=now)  # deliveries are due from then on; it is not stored
-        if aside.part == STATE:
-            work = self._store.tables.stand(before, at_now, aside.deliveries)
-        elif aside.part == SETTINGS:
-            work = self._store.tables.update(before, at_now, aside.deliveries)
+        if part_change.part == STATE:
+            work = self._store.tables.stand(before, at_now, part_change.deliveries)
+        elif part_change.part == SETTINGS:
+            work = self._store.tables.update(before, at_now, part_change.deliveries)
         else:
-            work = self._store.clocks.save(before, after, aside.deliveries, now)
+            work = self._store.clocks.save(before, after, part_change.deliveries, now)
         await self._told(after, work)
         return Outcome(after, None)
 
-    async def commit_all(self, changes: Sequence[Aside], given: GivenBack) -> None:
+    async def commit_all(self, changes: Sequence[PartChange], given: DowntimeExtension) -> None:
         """Store clocks and votes of several tables as they go on after a time that is ``given`` back, with all else
         that waited: all or nothing.
 

@@ -22,7 +22,7 @@ SILENCE = DAY
 """Seconds without any change after which a lobby need not wait for its host any more."""
 
 
-class Whence(Struct, frozen=True):
+class AccessContext(Struct, frozen=True):
     """Where somebody asks about a table, as far as Discord says it.
 
     ``open``: its channel is open to them. ``member``: they are on its server; of who asks from there it is certain, of
@@ -59,11 +59,11 @@ class Standing(Struct, frozen=True):
         return self.manages and (self.seat is None or not self.host)
 
 
-IN_SIGHT = Whence()
+IN_SIGHT = AccessContext()
 """On its server, with its channel open."""
 
 
-def standing(table: Table, actor: Actor, whence: Whence = IN_SIGHT) -> Standing:
+def standing(table: Table, actor: Actor, access: AccessContext = IN_SIGHT) -> Standing:
     """What the actor is to a table.
 
     A practice table is there for its person alone. From its own server a table is seen by whom its channel is open to,
@@ -76,20 +76,20 @@ def standing(table: Table, actor: Actor, whence: Whence = IN_SIGHT) -> Standing:
     if table.practice:
         sees = host
     elif table.guild == actor.guild != 0:
-        sees = own or managing or whence.open
+        sees = own or managing or access.open
     else:
-        sees = whence.member and (own or (not actor.guild and whence.open))
+        sees = access.member and (own or (not actor.guild and access.open))
     return Standing(sees, seat, host, managing)
 
 
-def require_seen(table: Table, actor: Actor, whence: Whence) -> Standing:
+def require_seen(table: Table, actor: Actor, access: AccessContext) -> Standing:
     """What the actor is to a table that they see. Raises `NoTable`, as for a number that does not exist; for who sits
     there, and has left its server, `NotMember`: they know of it, and read no more than that.
     """
-    found = standing(table, actor, whence)
+    found = standing(table, actor, access)
     if found.sees:
         return found
-    if not whence.member and not table.practice and (found.host or found.seat is not None):
+    if not access.member and not table.practice and (found.host or found.seat is not None):
         raise NotMember
     raise NoTable
 

@@ -24,7 +24,7 @@ from bot.tables.model.actor import Actor
 OPERATOR = Actor(0)
 
 
-class Moved(Struct, frozen=True):
+class ArchiveOutcome(Struct, frozen=True):
     """What has become of a table: ``why`` it stays where it is, if it does."""
 
     table: int
@@ -40,7 +40,7 @@ class Archiver:
         self.stored = stored
         self.keys = keys
 
-    async def put_away(self, before: float, folder: Path) -> AsyncIterator[Moved]:
+    async def put_away(self, before: float, folder: Path) -> AsyncIterator[ArchiveOutcome]:
         """Every game that ended before then (seconds since 1970), into files of ``folder``. Raises `OSError`."""
         for table in await self.stored.ended(before):
             file = folder / f"table-{table}.json"
@@ -49,10 +49,10 @@ class Archiver:
                 await asyncio.to_thread(write, file, raw)
                 await self.exports.reader(await asyncio.to_thread(file.read_bytes), await self.keys.of(FILES))
             except TableError as error:
-                yield Moved(table, file, error)
+                yield ArchiveOutcome(table, file, error)
                 continue
             await self.stored.remove(table)
-            yield Moved(table, file)
+            yield ArchiveOutcome(table, file)
 
     async def bring_back(self, file: Path) -> int:
         """The history of a table from its file; returns the table's id, 0 if it was not taken out of this database, or

@@ -16,18 +16,18 @@ from bot.store.values.errors import DamagedTable
 from bot.store.values.table import FRIENDLY, OVER, RUNNING, UNCOUNTED, Table
 from bot.tables.commit.acts import EXPORTED
 from bot.tables.commit.change import Change, of_position
-from bot.tables.commit.hosting import Hosting
+from bot.tables.commit.hosting import HostingLimits
 from bot.tables.commit.repository import Repository
 from bot.tables.commit.retry import retry_on_conflict
 from bot.tables.commit.rights import manages
 from bot.tables.history.export_file import LARGEST, ExportFile, fingerprint, sealed, seats_of
 from bot.tables.history.from_file import history_of, seat_from
-from bot.tables.history.reading import Reading, telling, told
+from bot.tables.history.reading import VerifiedFile, telling, told
 from bot.tables.model.actor import Actor
 from bot.tables.model.effective_moves import effective, first_state
 from bot.tables.model.errors import AtPractice, ForeignFile, SecretUntilOver
 from bot.tables.model.loading import game_of, readable
-from bot.tables.model.position import GameState, Position, Replayed
+from bot.tables.model.position import GameState, Position, ReplayCheck
 from bot.workers.confined import SECONDS, Exceeded, confined
 from engine.errors import EngineError
 from engine.kernel.record import Divergence, Record, replay
@@ -35,14 +35,14 @@ from engine.kernel.registry import elsewhere
 from engine.kernel.rng import seed_hash
 from engine.kernel.values import Event
 
-Reader = Callable[[bytes, bytes], Awaitable[Reading]]
+Reader = Callable[[bytes, bytes], Awaitable[VerifiedFile]]
 """How a file is read: it and the key of this installation. Raises `DamagedFile` and `ForeignFile`."""
 
 AT_ONCE = 2
 """Files that are read at a time."""
 
 
-async def apart(raw: bytes, key: bytes) -> Reading:
+async def apart(raw: bytes, key: bytes) -> VerifiedFile:
     """Read a file in a process of its own, which may use so much time and memory.
 
     Raises `DamagedFile` and `ForeignFile`.
@@ -52,7 +52,7 @@ async def apart(raw: bytes, key: bytes) -> Reading:
     return await carried_out(partial(telling, raw, key, elsewhere()))
 
 
-async def carried_out(work: Callable[[], bytes], seconds: float = SECONDS) -> Reading:
+async def carried_out(work: Callable[[], bytes], seconds: float = SECONDS) -> VerifiedFile:
     """Read a file in such a process, as ``work`` does it. Raises `DamagedFile` and `ForeignFile`."""
     try:
         return told(await confined(work, seconds))
@@ -64,7 +64,7 @@ class Exports:
     """Tables as files, and running tables after a change of rules."""
 
     def __init__(
-        self, repo: Repository, hosting: Hosting, keys: Keys, personal_data: PersonalData, reader: Reader = apart
+        self, repo: Repository, hosting: HostingLimits, keys: Keys, personal_data: PersonalData, reader: Reader = apart
     ) -> None:
         self.repo = repo
         self.hosting = hosting
@@ -165,19 +165,19 @@ class Exports:
         async with self.hosting.room(guild, by.user, lobby=False):
             return await self.repo.create(table, (post,), past)
 
-    async def _forgotten(self, found: Reading) -> set[int]:
+    async def _forgotten(self, found: VerifiedFile) -> set[int]:
         """Who of the file has been forgotten since it was made."""
         people = [seat.user for seat in found.seats if found.signed and seat.user is not None]
         return await self.personal_data.forgotten(people, found.made) if people else set()
 
-    async def replay_running(self) -> list[Replayed]:
+    async def replay_running(self) -> list[ReplayCheck]:
         """After a change of rules: replay all running games; one that diverges goes on from its snapshot.
 
         Returns a finding per game, with the first move that diverges.
         """
         return [await self._replay_one(table.id) for table in await self.repo.reads.tables.all(status=(RUNNING,))]
 
-    async def _replay_one(self, table_id: int) -> Replayed:
+    async def _replay_one(self, table_id: int) -> ReplayCheck:
         async with self.repo.lock(table_id):
             table = await self.repo.get(table_id)
             try:
@@ -186,12 +186,12 @@ class Exports:
                 divergence = await asyncio.to_thread(_divergence, position, base[1] if base else None)
                 if divergence is None:
                     await self._note_version(position)
-                    return Replayed(table_id, table.game)
+                    return ReplayCheck(table_id, table.game)
                 _require_playable(position)
                 await self._new_epoch(position)
             except Exception as error:  # whatever is wrong with this one, the others are looked at too
-                return Replayed(table_id, table.game, 0, f"{type(error).__name__}: {error}", kept=False)
-            return Replayed(table_id, table.game, divergence.move, divergence.why)
+                return ReplayCheck(table_id, table.game, 0, f"{type(error).__name__}: {error}", kept=False)
+            return ReplayCheck(table_id, table.game, divergence.move, divergence.why)
 
     async def _readable(self, table: Table) -> Position:
         """The position; that of the snapshot alone, if what led to it cannot be played again."""

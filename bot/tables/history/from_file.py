@@ -8,11 +8,11 @@ from bot.store.values.change import Entry
 from bot.store.values.table import STAND_IN, LogLine, Seat
 from bot.store.values.time import OPEN
 from bot.tables.history.export_file import FileSeat
-from bot.tables.history.reading import Reading
+from bot.tables.history.reading import VerifiedFile
 from engine.kernel.values import Event
 
 
-def seat_from(seat: FileSeat, found: Reading, gone: Container[int], former: str) -> Seat:
+def seat_from(seat: FileSeat, found: VerifiedFile, gone: Container[int], former: str) -> Seat:
     """A seat as it comes in a file: with its person, if the file is believed and they are known; else with a name. What
     an opponent has played it goes on playing; it also plays on for who is forgotten.
     """
@@ -26,13 +26,13 @@ def seat_from(seat: FileSeat, found: Reading, gone: Container[int], former: str)
     return Seat(None, name, seat.level) if seat.user is None and seat.level else Seat(None, name, stand=OPEN)
 
 
-def history_of(found: Reading, seats: Sequence[Seat], by: int, now: float) -> tuple[list[Entry], list[LogLine]]:
+def history_of(found: VerifiedFile, seats: Sequence[Seat], by: int, now: float) -> tuple[list[Entry], list[LogLine]]:
     """What has happened at a table from a file, and its log."""
     entries = _entries(found, seats, by, now)
     return entries, _lines(found, entries, now)
 
 
-def _entries(found: Reading, seats: Sequence[Seat], by: int, now: float) -> list[Entry]:
+def _entries(found: VerifiedFile, seats: Sequence[Seat], by: int, now: float) -> list[Entry]:
     """What has happened: revision 2 begins the table, every step makes one more. Only who is known has made a step,
     and only in a file that is believed the times are told.
     """
@@ -47,7 +47,7 @@ def _entries(found: Reading, seats: Sequence[Seat], by: int, now: float) -> list
     return entries
 
 
-def _lines(found: Reading, entries: Sequence[Entry], now: float) -> list[LogLine]:
+def _lines(found: VerifiedFile, entries: Sequence[Entry], now: float) -> list[LogLine]:
     """The log of a table from a file; of one that is not believed its last line says so."""
     lines: list[LogLine] = []
     for entry, events in zip(entries, found.told, strict=True):

@@ -15,7 +15,7 @@ import msgspec
 from bot.store.keys import PAGES, Keys
 from bot.store.values.delivery import LOBBY_CARD, WATCHED, Delivery
 from bot.store.values.table import LOBBY, Table
-from bot.tables.commit.change import Aside
+from bot.tables.commit.change import PartChange
 from bot.tables.commit.parts import SETTINGS
 from bot.tables.commit.repository import Repository
 from bot.tables.commit.retry import retry_on_conflict
@@ -138,7 +138,9 @@ class Gallery:
 
     async def _set(self, table: Table, *words: Delivery, by: Actor | None = None, **changed: object) -> Table:
         after = msgspec.structs.replace(table, **changed)
-        return (await self.repo.commit(Aside(part=SETTINGS, before=table, after=after, deliveries=words, by=by))).table
+        return (
+            await self.repo.commit(PartChange(part=SETTINGS, before=table, after=after, deliveries=words, by=by))
+        ).table
 
     async def _key(self) -> str:
         return key_made(await self.keys.of(PAGES), secrets.token_bytes)

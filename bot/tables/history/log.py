@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from bot.store.values.person import PanelFacts
-from bot.store.values.table import LogLine, Posted, Table
+from bot.store.values.table import LogLine, PublicPost, Table
 from bot.tables.commit.repository import Repository
 from bot.tables.history.recap import Recap, Section, recap, sections
 from bot.tables.model.position import Position
@@ -33,7 +33,7 @@ class GameLog:
         table = await self.repo.get(table_id)
         return sections(table.game, _seen(await self.repo.reads.history.lines(table_id), table.sees(user)))
 
-    async def posts(self, table_id: int) -> list[Posted]:
+    async def posts(self, table_id: int) -> list[PublicPost]:
         """Which post has told which lines."""
         return await self.repo.reads.history.posts(table_id)
 

@@ -31,7 +31,7 @@ LARGEST_NUMBER = 1_000_000
 """No number in the state of a game comes near it: the random numbers that were drawn are the most."""
 
 
-class Reading(Struct, kw_only=True):
+class VerifiedFile(Struct, kw_only=True):
     """A file that has passed. ``signed``: by this installation. ``first`` and ``last`` are the first and the last state
     as JSON; ``told`` are the events of the beginning and of every step, ``asked`` the seats that are waited for.
     """
@@ -52,11 +52,11 @@ class Reading(Struct, kw_only=True):
     last: str
 
 
-Check = Callable[[Reading], None]
+Check = Callable[[VerifiedFile], None]
 """A last look at a file. Raises `DamagedFile`."""
 
 
-class Refused(Struct):
+class RejectedFile(Struct):
     """A file that has not passed: damaged or foreign, and why."""
 
     damaged: bool
@@ -64,7 +64,7 @@ class Refused(Struct):
     detail: str
 
 
-def read(raw: bytes, key: bytes, *, trusted: bool = False, check: Check | None = None) -> Reading:
+def read(raw: bytes, key: bytes, *, trusted: bool = False, check: Check | None = None) -> VerifiedFile:
     """Read a file and play it again; a ``trusted`` one as if it were signed. ``check`` looks at it in the end.
 
     Raises `DamagedFile` and `ForeignFile` with the reason.
@@ -92,19 +92,19 @@ def telling(
     try:
         return b"+" + msgspec.json.encode(read(raw, key, trusted=trusted, check=check))
     except ArchiveError as error:
-        refused = Refused(isinstance(error, DamagedFile), error.reason, error.detail)
+        refused = RejectedFile(isinstance(error, DamagedFile), error.reason, error.detail)
         return b"-" + msgspec.json.encode(refused)
 
 
-def told(said: bytes) -> Reading:
+def told(said: bytes) -> VerifiedFile:
     """What a process that has read a file tells. Raises `DamagedFile` and `ForeignFile`."""
     if said[:1] == b"+":
-        return msgspec.json.decode(said[1:], type=Reading)
-    refused = msgspec.json.decode(said[1:], type=Refused)
+        return msgspec.json.decode(said[1:], type=VerifiedFile)
+    refused = msgspec.json.decode(said[1:], type=RejectedFile)
     raise (DamagedFile if refused.damaged else ForeignFile)(refused.reason, refused.detail)
 
 
-def played(archive: ExportFile, *, signed: bool) -> Reading:
+def played(archive: ExportFile, *, signed: bool) -> VerifiedFile:
     """Play a file again, whose signature is known. Raises `DamagedFile` and `ForeignFile`."""
     record, game = archive.record, _game(archive)
     if archive.epoch and not signed:
@@ -112,7 +112,7 @@ def played(archive: ExportFile, *, signed: bool) -> Reading:
     first, events = _first(archive, game)
     kept, state, told = _steps(game, first, archive)
     _require_sound(game, state, archive)
-    return Reading(
+    return VerifiedFile(
         signed=signed,
         made=archive.made,
         game=record.game,

@@ -44,7 +44,7 @@ SHOWN = 2
 Text = Annotated[str, Meta(min_length=20, max_length=500)]
 
 
-class Explained(Row, frozen=True):
+class KindExplanation(Row, frozen=True):
     """What kinds of decision are about: the ``text``, and the ``clause`` of the guide it rests on."""
 
     kinds: tuple[str, ...]
@@ -72,14 +72,14 @@ class Lesson(Row, frozen=True, kw_only=True):
     seed: Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
     options: dict[str, str] = {}
     step: tuple[Step, ...]
-    explained: tuple[Explained, ...]
+    explained: tuple[KindExplanation, ...]
 
-    def about(self, kind: str) -> Explained | None:
+    def about(self, kind: str) -> KindExplanation | None:
         """What is told about a kind of decision; None if nothing is."""
         return next((explained for explained in self.explained if kind in explained.kinds), None)
 
 
-class Told(Row, frozen=True):
+class LessonText(Row, frozen=True):
     """What a lesson says at a decision: how many steps that makes (0: no step, the kind is explained), and the option
     suggested.
 
@@ -114,7 +114,7 @@ def agree(found: Lesson) -> Iterator[str]:
     return iter(())
 
 
-def told(found: Lesson, position: Position, seat: int) -> Told | None:
+def told(found: Lesson, position: Position, seat: int) -> LessonText | None:
     """What the lesson says to a seat at its open decision; None where it has nothing to say."""
     decision = position.decision(seat)
     if decision is None or decision.answer is not None:
@@ -127,12 +127,12 @@ def told(found: Lesson, position: Position, seat: int) -> Told | None:
     )
     if step is not None and left is None:
         number = 1 + sum(step.nth <= answered[step.kind] for step in found.step)
-        return Told(step.text, step.clause, number, suggested(step, position, decision))
+        return LessonText(step.text, step.clause, number, suggested(step, position, decision))
     just = left is not None and left == len(own) - 1
     about = found.about(decision.kind)
     if about is not None and answered[decision.kind] < SHOWN:
-        return Told(about.text, about.clause, left=left is not None, just=just)
-    return Told(left=True, just=True) if just else None
+        return LessonText(about.text, about.clause, left=left is not None, just=just)
+    return LessonText(left=True, just=True) if just else None
 
 
 def suggested(step: Step, position: Position, decision: Decision) -> str:

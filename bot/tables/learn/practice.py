@@ -15,9 +15,9 @@ from msgspec import Struct
 
 from bot.store.values.change import Entry, History
 from bot.store.values.table import OVER, RUNNING, STAND_IN, UNCOUNTED, LogLine, Seat, Table
-from bot.tables.commit.hosting import Openings
+from bot.tables.commit.hosting import OpeningLimits
 from bot.tables.commit.repository import Repository
-from bot.tables.learn.lessons import Told, lesson, told
+from bot.tables.learn.lessons import LessonText, lesson, told
 from bot.tables.model.actor import Actor
 from bot.tables.model.errors import (
     NoLesson,
@@ -62,10 +62,10 @@ class Practice:
     """What can be done with a table of one's own."""
 
     def __init__(
-        self, repo: Repository, play: Play, planner: Planner | None = None, openings: Openings | None = None
+        self, repo: Repository, play: Play, planner: Planner | None = None, openings: OpeningLimits | None = None
     ) -> None:
         self.repo = repo
-        self.openings = openings or Openings(repo.clock)
+        self.openings = openings or OpeningLimits(repo.clock)
         self.play = play
         self.planner = planner
 
@@ -153,7 +153,7 @@ class Practice:
         with self.openings.one(table.host):
             return await self.repo.create(whole, (), history)
 
-    def told(self, position: Position, seat: int, lang: str) -> tuple[Told | None, int]:
+    def told(self, position: Position, seat: int, lang: str) -> tuple[LessonText | None, int]:
         """What the lesson says to a seat at its open decision, and how many steps it has.
 
         Nothing at any other table, and where a lesson has been taken away.

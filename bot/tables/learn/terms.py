@@ -25,7 +25,7 @@ LONG = 8
 """Letters of a word whose ending may be another in a sentence."""
 
 
-class Explained(Struct, frozen=True):
+class TermExplanation(Struct, frozen=True):
     """What a term is: its name, the paragraphs of the guide that tell it, and the pages they stand on."""
 
     term: str
@@ -41,9 +41,9 @@ class Explained(Struct, frozen=True):
 
 def asked_about(
     game: AnyGame, view: View, decision: Decision, options: Sequence[Label], words: Words
-) -> list[Explained]:
+) -> list[TermExplanation]:
     """The terms that a question and its options name, in their order, as far as the guide tells them."""
-    found: dict[str, Explained] = {}
+    found: dict[str, TermExplanation] = {}
     for family, label in [
         ("ask", game.ask(view, decision)),
         *(("option", option) for option in options),
@@ -81,7 +81,7 @@ def _told(game: str, lang: str) -> tuple[tuple[Topic, str, str], ...]:
 
 
 @lru_cache(maxsize=2048)
-def explained(game: str, term: str, lang: str) -> Explained | None:
+def explained(game: str, term: str, lang: str) -> TermExplanation | None:
     """What the guide says of a term in a language; None if it is no term of the game, or nothing is said of it.
 
     So many of a thing, one that bears a number, and a kind of it are asked about as the thing.
@@ -111,4 +111,4 @@ def explained(game: str, term: str, lang: str) -> Explained | None:
     if not shown:
         return None
     pages = {page.id: page for page, _ in shown}
-    return Explained(known, name, tuple(text for _, text in shown), tuple(pages.values()))
+    return TermExplanation(known, name, tuple(text for _, text in shown), tuple(pages.values()))

@@ -13,8 +13,8 @@ from bot.store.values.place import GONE, LEFT, OPEN
 from bot.store.values.table import ABORTED, LOBBY, RUNNING, Table
 from bot.store.values.time import DAY, ContactHours
 from bot.tables.commit.acts import from_outside
-from bot.tables.commit.change import Aside, Change, of_table
-from bot.tables.commit.hosting import Openings
+from bot.tables.commit.change import Change, PartChange, of_table
+from bot.tables.commit.hosting import OpeningLimits
 from bot.tables.commit.parts import CLOCKS
 from bot.tables.commit.repository import Repository
 from bot.tables.commit.retry import retry_on_conflict
@@ -48,12 +48,12 @@ ALONE, REASON, VOTE = "alone", "reason", "vote"
 """How somebody may end a table for all."""
 
 
-class Closing:
+class TableCloser:
     """What happens to a table whose channel is gone, that nobody fills, or that is given up for all."""
 
-    def __init__(self, repo: Repository, gallery: Gallery | None = None, openings: Openings | None = None) -> None:
+    def __init__(self, repo: Repository, gallery: Gallery | None = None, openings: OpeningLimits | None = None) -> None:
         self.repo = repo
-        self.openings = openings or Openings(repo.clock)
+        self.openings = openings or OpeningLimits(repo.clock)
         self.places = Places(repo)
         self.gallery = gallery
 
@@ -146,7 +146,7 @@ class Closing:
                 for user, seat in table.players.items()
                 if seat in waiting
             ]
-            await self.repo.commit(Aside(part=CLOCKS, before=table, after=table, deliveries=(told, *hands)))
+            await self.repo.commit(PartChange(part=CLOCKS, before=table, after=table, deliveries=(told, *hands)))
 
     async def close_lost(self) -> None:
         """Where no post has arrived for long: people of a running game are asked again, a lobby is closed."""

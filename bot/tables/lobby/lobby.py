@@ -19,11 +19,11 @@ from bot.store.values.person import SeatCheck
 from bot.store.values.table import FRIENDLY, LEVELS, LOBBY, RATED, RUNNING, Seat, Table
 from bot.store.values.time import EXPIRIES, TimeControl
 from bot.tables.commit.change import Change
-from bot.tables.commit.hosting import Hosting, Openings
+from bot.tables.commit.hosting import HostingLimits, OpeningLimits
 from bot.tables.commit.repository import Repository
 from bot.tables.commit.retry import retry_on_conflict
 from bot.tables.history.gallery import Gallery
-from bot.tables.lobby.closing import Closing
+from bot.tables.lobby.closing import TableCloser
 from bot.tables.lobby.seating import rotated, seat_order
 from bot.tables.model.actor import Actor
 from bot.tables.model.errors import (
@@ -51,7 +51,7 @@ COOLING = 600.0
 """Seconds in which a person who was sent away cannot come back: as long as the outbox surely remembers it."""
 
 
-class Wanted(msgspec.Struct, frozen=True):
+class TableRequest(msgspec.Struct, frozen=True):
     """How a table is opened: its ``terms`` (None: those of the server), whether it is ``rated`` and its free seats
     are ``shut``, and the ``bots`` that sit there from the start on.
     """
@@ -62,11 +62,11 @@ class Wanted(msgspec.Struct, frozen=True):
     bots: Sequence[Seat] = ()
 
 
-AS_USUAL = Wanted()
+AS_USUAL = TableRequest()
 """A table as it is opened where nothing else is said."""
 
 
-class Lobby(Closing):
+class Lobby(TableCloser):
     """What can be done until the start. ``new_seed()`` gives 32 hex digits."""
 
     def __init__(
@@ -74,11 +74,11 @@ class Lobby(Closing):
         repo: Repository,
         new_seed: Callable[[], str] = lambda: secrets.token_hex(16),
         gallery: Gallery | None = None,
-        openings: Openings | None = None,
+        openings: OpeningLimits | None = None,
     ) -> None:
         super().__init__(repo, gallery, openings)
         self.new_seed = new_seed
-        self.hosting = Hosting(repo, self.openings)
+        self.hosting = HostingLimits(repo, self.openings)
 
     async def create(
         self,
@@ -89,7 +89,7 @@ class Lobby(Closing):
         lang: str = "en",
         options: dict[str, str] | None = None,
         *,
-        wanted: Wanted = AS_USUAL,
+        wanted: TableRequest = AS_USUAL,
         forum: int = 0,
     ) -> Table:
         """A new table with its host in the first seat, in a ``channel`` or as a post of a ``forum``. Raises

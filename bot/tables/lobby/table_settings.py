@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from bot.store.values.table import Table
-from bot.tables.commit.change import Aside
+from bot.tables.commit.change import PartChange
 from bot.tables.commit.parts import SETTINGS
 from bot.tables.commit.repository import Repository
 from bot.tables.commit.retry import retry_on_conflict
@@ -41,4 +41,4 @@ class TableSettings:
         after = msgspec.structs.replace(table, **changed)
         if after == table:
             return table
-        return (await self.repo.commit(Aside(part=SETTINGS, before=table, after=after, by=by))).table
+        return (await self.repo.commit(PartChange(part=SETTINGS, before=table, after=after, by=by))).table

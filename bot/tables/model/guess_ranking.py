@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from bot.store.values.guess import Guessed
+from bot.store.values.guess import ScoredGuess
 
 THIRDS = 3
 
@@ -24,10 +24,10 @@ class RankedGuesser(Struct, frozen=True):
     guesses: int
 
 
-def guess_ranking(guessed: Iterable[Guessed]) -> list[RankedGuesser]:
+def guess_ranking(guessed: Iterable[ScoredGuess]) -> list[RankedGuesser]:
     """The best first; ``guessed`` are the newest first.
 
-    >>> guessed = [Guessed(1, "Anna", 3, True), Guessed(2, "Bruno", 1, True)]
+    >>> guessed = [ScoredGuess(1, "Anna", 3, True), ScoredGuess(2, "Bruno", 1, True)]
     >>> [(guesser.rank, guesser.name, guesser.points) for guesser in guess_ranking(guessed)]
     [(1, 'Bruno', 3), (2, 'Anna', 1)]
     """

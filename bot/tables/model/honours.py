@@ -23,7 +23,7 @@ BOT = "bot"
 """The domain of honours for many games: the first part of their ids, as the game's id is of all others."""
 
 
-class Career(Row, frozen=True, kw_only=True):
+class CareerHonour(Row, frozen=True, kw_only=True):
     """An honour for many games: from the one on with which what is counted reaches ``least``.
 
     Of somebody's games, up to the one that has just ended, ``games`` counts all, ``titles`` the different ones that
@@ -39,13 +39,13 @@ class Career(Row, frozen=True, kw_only=True):
 class CareerFile(Row, frozen=True):
     """The honours for many games."""
 
-    careers: tuple[Career, ...]
+    careers: tuple[CareerHonour, ...]
 
     def __post_init__(self) -> None:
         distinct("careers", [career.id for career in self.careers])
 
 
-class Known(Struct, frozen=True):
+class KnownHonour(Struct, frozen=True):
     """An honour that there is: ``<domain>.honour.<id>`` names it, the same with ``.for`` says what it is for."""
 
     domain: str
@@ -64,15 +64,17 @@ class Known(Struct, frozen=True):
 
 
 @cache
-def careers() -> tuple[Career, ...]:
+def careers() -> tuple[CareerHonour, ...]:
     """The honours for many games."""
     return load_file(FOLDER / f"{BOT}.toml", CareerFile, lambda found: None).careers
 
 
-def known() -> dict[str, Known]:
+def known() -> dict[str, KnownHonour]:
     """All honours by how they are stored: those for many games first, then game by game."""
-    found = [Known(BOT, career.id, career.rare) for career in careers()]
-    found += [Known(game, honour.id, honour.rare) for game in games() for honour in of_games.honours(game).honours]
+    found = [KnownHonour(BOT, career.id, career.rare) for career in careers()]
+    found += [
+        KnownHonour(game, honour.id, honour.rare) for game in games() for honour in of_games.honours(game).honours
+    ]
     return {honour.name: honour for honour in found}
 
 

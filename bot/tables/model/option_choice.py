@@ -15,7 +15,7 @@ from engine.kernel.registry import game as find_game
 from engine.kernel.values import OptionSpec
 
 
-class Choosing(Struct, frozen=True):
+class OptionChoice(Struct, frozen=True):
     """What is being chosen: options of a ``game`` at tables of so many ``seats``; ``chosen`` so far, by name.
 
     ``settled`` are options that follow from something else, and that nobody is asked for.
@@ -45,19 +45,19 @@ class Choosing(Struct, frozen=True):
         return self.chosen.get(spec.name, spec.values[0])
 
 
-def at_table(table: Table) -> Choosing:
+def at_table(table: Table) -> OptionChoice:
     """What is chosen at a lobby, with those who sit there."""
-    return Choosing(table.game, (len(table.seats),), table.options)
+    return OptionChoice(table.game, (len(table.seats),), table.options)
 
 
-def at_tournament(tournament: Tournament) -> Choosing:
+def at_tournament(tournament: Tournament) -> OptionChoice:
     """What is chosen for the tables of a tournament.
 
     Who begins is settled: it is the first seat, as the seats are shared out so that everybody begins equally often.
     """
     least, most = limits(tournament.game)
     settled = {spec.name: "0" for spec in find_game(tournament.game).options if spec.seat_values}
-    return Choosing(tournament.game, tuple(range(least, most + 1)), tournament.options, settled)
+    return OptionChoice(tournament.game, tuple(range(least, most + 1)), tournament.options, settled)
 
 
 def require_option(game: AnyGame, name: str, value: str, seats: int) -> None:

@@ -238,7 +238,7 @@ class Outcome:
         return Position(self.table, self.moment)
 
 
-class Replayed(Struct, frozen=True):
+class ReplayCheck(Struct, frozen=True):
     """What the replay of a running game found: ``move`` is the first that diverges (-1: none), ``why`` what differs.
 
     ``kept``: the game goes on from its snapshot as a new epoch. A game that is not kept cannot be read at all.

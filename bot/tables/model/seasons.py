@@ -55,7 +55,7 @@ class Season(Struct, frozen=True, order=True):
         return datetime(self.year, _MONTHS * (self.quarter - 1) + 1, 1, tzinfo=zone_of(zone)).timestamp()
 
 
-class Ranked(Struct, frozen=True):
+class RankedPlayer(Struct, frozen=True):
     """Somebody in the table of a season: a point for each person they have finished ahead of in a rated game, half
     a one for each with whom they have shared a place. ``rank`` is shared by those whose points and wins are equal.
     """
@@ -97,7 +97,7 @@ def season_numbered(number: int) -> Season:
     return Season(*divmod(number, 10))
 
 
-def ranked(results: Iterable[Played]) -> list[Ranked]:
+def ranked(results: Iterable[Played]) -> list[RankedPlayer]:
     """The table of the season that these results make, the newest first; the best first. Who is forgotten is not in it,
     but those ahead of them keep their points.
     """
@@ -116,6 +116,6 @@ def ranked(results: Iterable[Played]) -> list[Ranked]:
     order = sorted(people, key=lambda user: (-points[user], -wins[user], user))
     worth = [(points[user], wins[user]) for user in order]
     return [
-        Ranked(1 + sum(other > own for other in worth), user, names[user], points[user], wins[user], games[user])
+        RankedPlayer(1 + sum(other > own for other in worth), user, names[user], points[user], wins[user], games[user])
         for user, own in zip(order, worth, strict=True)
     ]

@@ -21,7 +21,7 @@ USUAL = 7
 """How many it usually does."""
 
 
-class Found(Struct, frozen=True):
+class LobbiesAndWishes(Struct, frozen=True):
     """What there is to play on a server: its lobbies, and the wishes that the reader may see."""
 
     lobbies: list[Table]
@@ -37,9 +37,11 @@ class PlayerFinder:
 
     # ---- finding people ----------------------------------------------------------------------------------------------
 
-    async def find(self, guild: int, reader: int) -> Found:
+    async def find(self, guild: int, reader: int) -> LobbiesAndWishes:
         """What there is to play on a server. The lobbies are the same for everybody."""
-        return Found(await self.people.lobbies(guild), await self.people.wishes(guild, reader, self.repo.clock()))
+        return LobbiesAndWishes(
+            await self.people.lobbies(guild), await self.people.wishes(guild, reader, self.repo.clock())
+        )
 
     async def wish(
         self, guild: int, person: Actor, game: str, seats: tuple[int, int], pace: str = "", days: int = USUAL

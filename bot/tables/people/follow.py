@@ -7,13 +7,13 @@ from typing import Any
 import msgspec
 
 from bot.store.values.table import TURNS, Table
-from bot.tables.commit.change import Aside
+from bot.tables.commit.change import PartChange
 from bot.tables.commit.parts import SETTINGS
 from bot.tables.commit.repository import Repository
 from bot.tables.commit.retry import retry_on_conflict
 
 
-class Following:
+class Followers:
     """Who is told of a table, besides those it asks."""
 
     def __init__(self, repo: Repository) -> None:
@@ -44,4 +44,4 @@ class Following:
 
     async def _update(self, table: Table, **changed: Any) -> Table:
         after = msgspec.structs.replace(table, **changed)
-        return (await self.repo.commit(Aside(part=SETTINGS, before=table, after=after))).table
+        return (await self.repo.commit(PartChange(part=SETTINGS, before=table, after=after))).table

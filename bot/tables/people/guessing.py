@@ -16,7 +16,7 @@ from bot.tables.model.errors import NoGuess
 from bot.tables.model.guess_ranking import RankedGuesser, guess_ranking
 
 
-class Guessing(Struct, frozen=True):
+class GuessChoices(Struct, frozen=True):
     """What somebody may guess at a table, and has: ``third`` is the present one, 0 where they may not guess."""
 
     third: int = 0
@@ -35,15 +35,15 @@ class Guesser:
         self.repo = repo
         self.stored = stored
 
-    async def at(self, table: Table, user: int) -> Guessing:
+    async def at(self, table: Table, user: int) -> GuessChoices:
         """What somebody may guess at a table, and has."""
         made = tuple(await self.stored.of(table.id, user))
         if table.status != RUNNING or table.practice or user not in table.followers or _plays(table, user):
-            return Guessing(0, made)
+            return GuessChoices(0, made)
         if took_file(await self.repo.reads.history.lines(table.id), user):
-            return Guessing(0, made)
+            return GuessChoices(0, made)
         position = await self.repo.position(table.id)
-        return Guessing(position.game.third(position.view()), made)
+        return GuessChoices(position.game.third(position.view()), made)
 
     async def guess(self, table_id: int, actor: Actor, seat: int) -> Table:
         """Guess that a seat will win. Raises `NoGuess` for who may not, or has in this third, and for no seat."""

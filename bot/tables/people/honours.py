@@ -12,10 +12,10 @@ from msgspec import Struct
 
 from bot.store.honours import OFF, SETTING, Honours
 from bot.store.values.errors import DamagedTable
-from bot.store.values.result import Earned, Played
+from bot.store.values.result import EarnedHonour, Played
 from bot.tables.commit.repository import Repository
 from bot.tables.model import honours
-from bot.tables.model.honours import Known
+from bot.tables.model.honours import KnownHonour
 from bot.tables.tasks import StepEachDue
 
 AT_ONCE = 10
@@ -24,13 +24,13 @@ AT_ONCE = 10
 _log = logging.getLogger(__name__)
 
 
-class Cabinet(Struct, frozen=True):
+class PersonHonours(Struct, frozen=True):
     """The honours of a person, the newest first, and how many people have each that there is.
 
     ``wanted``: they want honours; else they have none.
     """
 
-    own: tuple[Earned, ...]
+    own: tuple[EarnedHonour, ...]
     holders: dict[str, int]
     wanted: bool = True
 
@@ -43,15 +43,15 @@ class HonourRoll:
         self.stored = stored
         self._each = StepEachDue("game that has ended")
 
-    async def cabinet(self, user: int) -> Cabinet:
+    async def cabinet(self, user: int) -> PersonHonours:
         """What somebody has, for their own eyes."""
         if (await self.repo.reads.settings.of("user", user)).get(SETTING) == OFF:
-            return Cabinet((), {}, wanted=False)
+            return PersonHonours((), {}, wanted=False)
         there = honours.known()
         own = tuple(earned for earned in await self.stored.of(user) if earned.honour in there)
-        return Cabinet(own, await self.stored.holders())
+        return PersonHonours(own, await self.stored.holders())
 
-    async def told(self, table_id: int) -> list[tuple[int, Known]]:
+    async def told(self, table_id: int) -> list[tuple[int, KnownHonour]]:
         """What the end of a game has brought people for the first time, the rare ones first; nothing where it goes on
         or counts for nothing.
         """

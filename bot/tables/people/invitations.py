@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.store.values.delivery import INVITED, Delivery
 from bot.store.values.table import LOBBY, Table
-from bot.tables.commit.change import Aside
+from bot.tables.commit.change import PartChange
 from bot.tables.commit.parts import SETTINGS
 from bot.tables.commit.repository import Repository
 from bot.tables.commit.retry import retry_on_conflict
@@ -64,5 +64,5 @@ class Invitations:
             if table.shut or found.blocked or not wants(own, INVITED) or not reached(own):
                 return UNWILLING
             word = Delivery(kind=INVITED, revision=table.revision, user=who, number=by)
-            await self.repo.commit(Aside(part=SETTINGS, before=table, after=table, deliveries=(word,)))
+            await self.repo.commit(PartChange(part=SETTINGS, before=table, after=table, deliveries=(word,)))
             return SENT

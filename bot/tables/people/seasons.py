@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from bot.tables.commit.repository import Repository
-from bot.tables.model.seasons import Ranked, Season, ranked, season_at
+from bot.tables.model.seasons import RankedPlayer, Season, ranked, season_at
 from bot.tables.model.server_settings import server_settings
 
 
@@ -16,7 +16,7 @@ class SeasonTable(Struct, frozen=True):
 
     season: Season
     zone: str
-    rows: tuple[Ranked, ...]
+    rows: tuple[RankedPlayer, ...]
     over: bool
     earlier: Season | None
 

@@ -43,7 +43,7 @@ class Tally(Struct, frozen=True):
         return self.places[0] if self.places else 0
 
 
-class Sheet(Struct, frozen=True):
+class Statistics(Struct, frozen=True):
     """What results come to: by game, the most played first, and over all.
 
     ``partners`` are those somebody has played with most often, with the number of games; ``longest`` is the game that
@@ -65,7 +65,7 @@ class Sheet(Struct, frozen=True):
         return sum(tally.wins for tally in self.tallies)
 
 
-def of_person(results: Sequence[Played], user: int) -> Sheet:
+def of_person(results: Sequence[Played], user: int) -> Statistics:
     """What results come to for somebody who took part in all of them."""
     own = [(result, seat) for result in results for seat in result.seats if seat.user == user]
     met = Counter(
@@ -74,10 +74,10 @@ def of_person(results: Sequence[Played], user: int) -> Sheet:
         for seat in result.seats
         if seat.user is not None and seat.user > 0 and seat.user != user
     )
-    return Sheet(_tallies(own), tuple(met.most_common(PARTNERS)), _longest(results))
+    return Statistics(_tallies(own), tuple(met.most_common(PARTNERS)), _longest(results))
 
 
-def of_all(results: Sequence[Played]) -> Sheet:
+def of_all(results: Sequence[Played]) -> Statistics:
     """What results come to for all who played there; a game counts once, its places and points for everybody."""
     people = [(result, seat) for result in results for seat in result.seats if seat.user is not None]
     games = Counter(result.game for result in results)
@@ -85,7 +85,7 @@ def of_all(results: Sequence[Played]) -> Sheet:
         Tally(tally.game, games[tally.game], tally.places, tally.left, tally.average, tally.best, tally.sources)
         for tally in _tallies(people)
     )
-    return Sheet(found, (), _longest(results))
+    return Statistics(found, (), _longest(results))
 
 
 def parted(results: Iterable[Played]) -> tuple[list[Played], list[Played]]:

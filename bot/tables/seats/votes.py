@@ -18,11 +18,11 @@ from bot.store.values.errors import ChannelTaken
 from bot.store.values.place import LEFT
 from bot.store.values.table import ABORTED, RUNNING, Table
 from bot.store.values.time import ABORT, ABSENT, PLACE, TIE, Vote
-from bot.tables.commit.change import Aside, of_position
+from bot.tables.commit.change import PartChange, of_position
 from bot.tables.commit.parts import CLOCKS
 from bot.tables.commit.repository import Repository
 from bot.tables.commit.retry import retry_on_conflict
-from bot.tables.lobby.closing import Closing
+from bot.tables.lobby.closing import TableCloser
 from bot.tables.model.errors import NotRunning, NotVoter, NoVote, OnlyOrganiser, OtherServer
 from bot.tables.model.position import Position
 from bot.tables.model.votes import (
@@ -50,7 +50,7 @@ from engine.kernel.values import Event
 class Votes:
     """Opens, answers and closes votes."""
 
-    def __init__(self, repo: Repository, stand_ins: StandIns, closing: Closing) -> None:
+    def __init__(self, repo: Repository, stand_ins: StandIns, closing: TableCloser) -> None:
         self.repo = repo
         self.stand_ins = stand_ins
         self.closing = closing
@@ -128,8 +128,8 @@ class Votes:
 
     async def _note(self, table: Table, vote: Vote, *words: Delivery) -> Table:
         """The vote as it stands now, and who is asked for theirs."""
-        aside = Aside(part=CLOCKS, before=table, after=with_vote(table, vote), deliveries=words)
-        return (await self.repo.commit(aside)).table
+        part_change = PartChange(part=CLOCKS, before=table, after=with_vote(table, vote), deliveries=words)
+        return (await self.repo.commit(part_change)).table
 
     async def settle_closed(self, table: Table, closed: Sequence[Vote]) -> None:
         """Carry out what was decided in votes that close at the same time, and tell it in one post."""
@@ -181,7 +181,7 @@ class Votes:
                     raise
         if done == DM_ALONE:
             return await self.closing.places.settled(before, by_dm=True)
-        return (await self.repo.commit(Aside(part=CLOCKS, before=before, after=table))).table
+        return (await self.repo.commit(PartChange(part=CLOCKS, before=before, after=table))).table
 
     async def _commit(self, position: Position, after: Table, event: Event, verb: str = "", *before: NewLine) -> Table:
         entry = Entry(table=0, revision=0, verb=verb, at=0) if verb else None

@@ -16,13 +16,13 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 
-from bot.store.awake import Awake
-from bot.store.values.change import GivenBack
+from bot.store.awake import Availability
+from bot.store.values.change import DowntimeExtension
 from bot.store.values.delivery import RESUMED, Delivery
 from bot.store.values.errors import Conflict, StoreError
 from bot.store.values.servers import EVERYWHERE, Mark, Marks, Servers
 from bot.store.values.table import RUNNING, Table
-from bot.tables.commit.change import Aside
+from bot.tables.commit.change import PartChange
 from bot.tables.commit.parts import CLOCKS
 from bot.tables.commit.repository import Repository
 from bot.tables.model.away import given_back, holidays
@@ -54,7 +54,7 @@ class Downtime:
     """
 
     def __init__(
-        self, repo: Repository, awake: Awake, *, shared: bool = False, heard: Callable[[], Servers] = everywhere
+        self, repo: Repository, awake: Availability, *, shared: bool = False, heard: Callable[[], Servers] = everywhere
     ) -> None:
         self.repo = repo
         self.awake = awake
@@ -202,11 +202,11 @@ class Downtime:
         running = await self.repo.reads.tables.all(status=(RUNNING,))
         tables = [table for table in running if servers.hold(table.guild) or servers.serve(table)]
         later = [await self._later(table, servers, since, now, told=long) for table in tables]
-        given = GivenBack(since, now, servers, self._count, marks, changed)
+        given = DowntimeExtension(since, now, servers, self._count, marks, changed)
         await self.repo.commit_all(later, given)
         _log.info("%.0f s in which nobody could act are given back", now - since)
 
-    async def _later(self, table: Table, servers: Servers, since: float, now: float, *, told: bool) -> Aside:
+    async def _later(self, table: Table, servers: Servers, since: float, now: float, *, told: bool) -> PartChange:
         """The table with those of its clocks and votes later that ran when the bot went away; after a long time with a
         word where a clock runs. Where people act elsewhere only the vacations of its server have waited.
         """
@@ -218,4 +218,4 @@ class Downtime:
         after = given_back(table, since if served else now, now, hours)
         runs = served and table.reached and any(clock.due_at for clock in after.clocks if clock.expires_at)
         words = (Delivery(kind=RESUMED, revision=table.revision),) if told and runs and not table.terms.live else ()
-        return Aside(part=CLOCKS, before=table, after=after, deliveries=words)
+        return PartChange(part=CLOCKS, before=table, after=after, deliveries=words)

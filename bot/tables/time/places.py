@@ -11,7 +11,7 @@ from bot.store.values.delivery import HAND, LOBBY_CARD, LOST, RESUMED, Delivery
 from bot.store.values.place import LOCKED, OPEN, OUTAGE, REACHED, TRIED
 from bot.store.values.table import LOBBY, RUNNING, Table
 from bot.store.values.time import DAY, PLACE, ContactHours
-from bot.tables.commit.change import Aside
+from bot.tables.commit.change import PartChange
 from bot.tables.commit.parts import STATE
 from bot.tables.commit.repository import Repository
 from bot.tables.commit.retry import retry_on_conflict
@@ -54,7 +54,7 @@ class Places:
                 )
             if not after.reached and state != OUTAGE and not table.place_told:
                 after = replace(after, place_told=now)
-            return (await self.repo.commit(Aside(part=STATE, before=table, after=after, deliveries=words))).table
+            return (await self.repo.commit(PartChange(part=STATE, before=table, after=after, deliveries=words))).table
 
     async def settled(self, table: Table, *, by_dm: bool | None = None) -> Table:
         """Clocks that stand and go on as by now, with the table's lock held. ``by_dm``: it goes on by direct messages
@@ -71,7 +71,7 @@ class Places:
             for user, seat in table.players.items()
             if begun and (clock := table.clock(seat)) is not None and clock.asked and clock.still
         )
-        return (await self.repo.commit(Aside(part=STATE, before=table, after=after, deliveries=hands))).table
+        return (await self.repo.commit(PartChange(part=STATE, before=table, after=after, deliveries=hands))).table
 
     async def may_decide(self, table_id: int) -> bool:
         """Whether something may be decided by time at a table: its place is looked at before. What only a post can tell
@@ -116,7 +116,7 @@ class Places:
             days = (now - table.place_since) / DAY
             _log.warning("table %s has waited for %.0f days: its place is %s", table_id, days, table.place)
             after = replace(table, place_told=now)
-            await self.repo.commit(Aside(part=STATE, before=table, after=after, deliveries=_to_all(table)))
+            await self.repo.commit(PartChange(part=STATE, before=table, after=after, deliveries=_to_all(table)))
 
     async def _hours(self, table: Table) -> dict[int, ContactHours]:
         people = [own.user for own in table.seats if own.owned and own.user is not None]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from bot.store.values.table import RUNNING, Table
-from bot.tables.commit.change import Aside
+from bot.tables.commit.change import PartChange
 from bot.tables.commit.parts import CLOCKS
 from bot.tables.commit.repository import Repository
 from bot.tables.commit.retry import retry_on_conflict
@@ -68,4 +68,4 @@ class Reschedule:
 
     async def _note(self, before: Table, after: Table) -> Table:
         """Clocks as they stand now."""
-        return (await self.repo.commit(Aside(part=CLOCKS, before=before, after=after))).table
+        return (await self.repo.commit(PartChange(part=CLOCKS, before=before, after=after))).table

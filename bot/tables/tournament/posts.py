@@ -89,7 +89,7 @@ def _results(before: Tournament | None, after: Tournament) -> Iterator[Delivery]
     old = {(own.round, own.number): own for own in before.pairings} if before else {}
     for own in after.pairings:
         known = old.get((own.round, own.number))
-        if own.forum and own.channel and known is not None and (known.done, known.sats) != (own.done, own.sats):
+        if own.forum and own.channel and known is not None and (known.done, known.seats) != (own.done, own.seats):
             yield Delivery(kind=NEWS_EDIT, round=own.round, number=own.number)
 
 

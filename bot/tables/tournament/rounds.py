@@ -39,7 +39,7 @@ def next_round(tournament: Tournament) -> list[Sitting]:
     least, most = limits(tournament.game)
     if tournament.round >= last_round(tournament) or not enough(tournament):
         return []
-    past = [tuple(sat.user for sat in one.sats) for one in tournament.pairings]
+    past = [tuple(paired.user for paired in one.seats) for one in tournament.pairings]
     draw = tournament.round + 1
     tables: list[Sequence[int]]
     if tournament.form == SWISS:
@@ -74,7 +74,7 @@ def sections(tournament: Tournament) -> list[Section]:
     final = [played for played in tournament.of_round(tournament.rounds + 1) if played.done]
     if not final:
         return parts
-    places = {sat.user: sat.place for sat in final[0].sats}
+    places = {paired.user: paired.place for paired in final[0].seats}
     scores = standings(final[0].people, final, tournament.seed)
     before = {standing.user: index for index, standing in enumerate(_ordered(tournament))}
     best = sorted(scores, key=lambda score: (places[score.user], before[score.user]))

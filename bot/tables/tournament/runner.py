@@ -133,8 +133,8 @@ class TournamentRunner:
             await self._begin(table)
         if table.status not in (OVER, ABORTED):
             return pairing
-        sats = outcome(pairing, table, await self.repo.reads.results.of(table.id) if table.id else None)
-        return msgspec.structs.replace(pairing, sats=sats, done=True)
+        seats = outcome(pairing, table, await self.repo.reads.results.of(table.id) if table.id else None)
+        return msgspec.structs.replace(pairing, seats=seats, done=True)
 
     def _shut(self, table: Table) -> bool:
         """Whether a table has waited for long in a thread where no post arrives, and nobody has gone on elsewhere."""
@@ -150,8 +150,8 @@ class TournamentRunner:
         """Make the table of a pairing in its thread, and begin it."""
         names = iter(opponent_names(Words(found.lang)))
         seats = tuple(  # who was forgotten since is nobody
-            Seat(sat.user, found.name_of(sat.user)) if sat.user > 0 else Seat(None, next(names), STAND_IN)
-            for sat in own.sats
+            Seat(paired.user, found.name_of(paired.user)) if paired.user > 0 else Seat(None, next(names), STAND_IN)
+            for paired in own.seats
         )
         now = self.repo.clock()
         try:

@@ -24,11 +24,11 @@ from bot.store.values.tournament import (
     TAKEN_OUT,
     Entrant,
     Line,
+    PairedSeat,
     Pairing,
-    Sat,
     Tournament,
 )
-from bot.tables.commit.hosting import Openings, PersonLocks
+from bot.tables.commit.hosting import OpeningLimits, PersonLocks
 from bot.tables.commit.rights import judges, organises
 from bot.tables.model.actor import Actor
 from bot.tables.model.errors import NoReason, NoSuchGame, NoSuchOption, OwnGame
@@ -72,7 +72,7 @@ class Tournaments:
         new_seed: Callable[[], str],
         bars: Bars,
         settings: SettingReads,
-        openings: Openings,
+        openings: OpeningLimits,
     ) -> None:
         self.repo = repo
         self.openings = openings
@@ -269,9 +269,11 @@ class Tournaments:
             if len(places) != len(old.people) or not are_places(places):
                 raise WrongPlaces(n=len(old.people))
             given = iter(places)
-            sats = tuple(msgspec.structs.replace(sat, place=next(given)) if sat.user else sat for sat in old.sats)
-            told = with_pairing(found, msgspec.structs.replace(old, sats=sats))
-            before = tuple(sat.place for sat in old.sats if sat.user)
+            seats = tuple(
+                msgspec.structs.replace(paired, place=next(given)) if paired.user else paired for paired in old.seats
+            )
+            told = with_pairing(found, msgspec.structs.replace(old, seats=seats))
+            before = tuple(paired.place for paired in old.seats if paired.user)
             return self.told(
                 told,
                 "corrected",
@@ -294,7 +296,9 @@ class Tournaments:
             found = self.told(found, "standings", round_number=found.round)
         number = found.round + 1
         new = tuple(
-            Pairing(number, index, tuple(Sat(who) for who in table)) for index, table in enumerate(tables, 1) if table
+            Pairing(number, index, tuple(PairedSeat(who) for who in table))
+            for index, table in enumerate(tables, 1)
+            if table
         )
         begun = msgspec.structs.replace(found, status=PLAYED, round=number, pairings=(*found.pairings, *new))
         return self.told(begun, "round", round_number=number)

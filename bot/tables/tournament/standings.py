@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from bot.store.values.result import AGREED, Played
 from bot.store.values.table import ABORTED, Table
-from bot.store.values.tournament import Pairing, Sat
+from bot.store.values.tournament import PairedSeat, Pairing
 from bot.tables.model.results import AWAY
 from bot.tables.tournament.pairing import OPPONENT, drawn
 
@@ -35,7 +35,7 @@ class Score(Struct, frozen=True):
     share: Fraction = Fraction(0)
 
 
-def outcome(pairing: Pairing, table: Table, played: Played | None) -> tuple[Sat, ...]:
+def outcome(pairing: Pairing, table: Table, played: Played | None) -> tuple[PairedSeat, ...]:
     """What a table that has ended brought to those who were paired at it.
 
     Who left it before its end (gave up, is stood in for, was replaced) is last. Where there is no result, and where
@@ -43,29 +43,38 @@ def outcome(pairing: Pairing, table: Table, played: Played | None) -> tuple[Sat,
     """
     if played is None or table.status == ABORTED or played.reason == AGREED:
         here = {own.user for own in table.seats if own.owned and own.stand not in AWAY}
-        equal = [_placed(sat, 1 if sat.user in here or not here else len(pairing.sats) + 1, 0) for sat in pairing.sats]
+        equal = [
+            _placed(paired, 1 if paired.user in here or not here else len(pairing.seats) + 1, 0)
+            for paired in pairing.seats
+        ]
         return ranked(equal)
     own = {seat.user: seat for seat in played.seats if seat.user is not None and not seat.took}
     made = []
-    for sat in pairing.sats:
-        seat = own.get(sat.user) if sat.user != OPPONENT else None
+    for paired in pairing.seats:
+        seat = own.get(paired.user) if paired.user != OPPONENT else None
         stayed = seat is not None and not seat.gone
-        made.append(_placed(sat, seat.place if stayed and seat else len(pairing.sats) + 1, seat.total if seat else 0))
+        made.append(
+            _placed(paired, seat.place if stayed and seat else len(pairing.seats) + 1, seat.total if seat else 0)
+        )
     return ranked(made)
 
 
-def ranked(sats: Sequence[Sat]) -> tuple[Sat, ...]:
+def ranked(seats: Sequence[PairedSeat]) -> tuple[PairedSeat, ...]:
     """The places counted among people alone: without opponents of the program, and without gaps before leavers."""
-    people = [sat.place for sat in sats if sat.user != OPPONENT]
+    people = [paired.place for paired in seats if paired.user != OPPONENT]
     return tuple(
-        _placed(sat, 1 + sum(place < sat.place for place in people) if sat.user != OPPONENT else len(sats), sat.score)
-        for sat in sats
+        _placed(
+            paired,
+            1 + sum(place < paired.place for place in people) if paired.user != OPPONENT else len(seats),
+            paired.score,
+        )
+        for paired in seats
     )
 
 
-def points_of(sats: Sequence[Sat]) -> dict[int, int]:
+def points_of(seats: Sequence[PairedSeat]) -> dict[int, int]:
     """The points of a table, by people: a share of `WIN` for each who is behind, half of it for each equal one."""
-    people = [sat for sat in sats if sat.user != OPPONENT]
+    people = [paired for paired in seats if paired.user != OPPONENT]
     rest = max(1, len(people) - 1)
     found = {}
     for person in people:
@@ -79,7 +88,7 @@ def standings(people: Iterable[int], pairings: Iterable[Pairing], seed: str) -> 
     """Everybody, the first one first. Tables that go on count for nothing yet."""
     done = [pairing for pairing in pairings if pairing.done]
     points = dict.fromkeys(people, 0)
-    shares = [points_of(pairing.sats) for pairing in done]
+    shares = [points_of(pairing.seats) for pairing in done]
     for share in shares:
         for who, own in share.items():
             points[who] = points.get(who, 0) + own
@@ -94,18 +103,22 @@ def _score(who: int, done: Sequence[Pairing], points: Mapping[int, int]) -> Scor
     own = [pairing for pairing in done if who in pairing.people]
     met = [points[other] for pairing in own for other in pairing.people if other != who]
     mine = [
-        (next(sat for sat in pairing.sats if sat.user == who), sum(max(0, sat.score) for sat in pairing.sats))
+        (
+            next(paired for paired in pairing.seats if paired.user == who),
+            sum(max(0, paired.score) for paired in pairing.seats),
+        )
         for pairing in own
     ]
     return Score(
         who,
         tables=len(own),
         points=points[who],
-        wins=sum(sat.place == 1 for sat, _ in mine),
+        wins=sum(paired.place == 1 for paired, _ in mine),
         strength=Fraction(sum(met), len(met)) if met else Fraction(0),
-        share=sum((Fraction(max(0, sat.score), total) for sat, total in mine if total), Fraction(0)) / max(1, len(own)),
+        share=sum((Fraction(max(0, paired.score), total) for paired, total in mine if total), Fraction(0))
+        / max(1, len(own)),
     )
 
 
-def _placed(sat: Sat, place: int, score: int) -> Sat:
-    return Sat(sat.user, place, score)
+def _placed(paired: PairedSeat, place: int, score: int) -> PairedSeat:
+    return PairedSeat(paired.user, place, score)

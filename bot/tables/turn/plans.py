@@ -13,7 +13,7 @@ import msgspec
 
 from bot.store.values.errors import Conflict
 from bot.store.values.table import RUNNING, Plan, Table
-from bot.tables.commit.change import Aside
+from bot.tables.commit.change import PartChange
 from bot.tables.commit.parts import PLANS
 from bot.tables.commit.repository import Repository
 from bot.tables.commit.retry import retry_on_conflict
@@ -142,7 +142,7 @@ class Plans:
         return position, seat
 
     async def _save(self, before: Position, now: Position) -> Position:
-        await self.repo.commit(Aside(part=PLANS, before=before.table, after=now.table))
+        await self.repo.commit(PartChange(part=PLANS, before=before.table, after=now.table))
         return now
 
     def _require_at_rest(self, found: Outlook) -> None:
@@ -152,7 +152,7 @@ class Plans:
             raise PlanUnderWay(found.position)
 
     async def _store(self, before: Outlook, now: Outlook) -> Outlook:
-        await self.repo.commit(Aside(part=PLANS, before=before.position.table, after=now.position.table))
+        await self.repo.commit(PartChange(part=PLANS, before=before.position.table, after=now.position.table))
         return now
 
     # ---- when the turn comes -----------------------------------------------------------------------------------------

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.store.values.change import Entry, NewLine, Seen
+from bot.store.values.change import Entry, NewLine, PressFacts
 from bot.store.values.errors import Conflict
 from bot.store.values.table import ABORTED, OVER, RUNNING, Plan, Table
 from bot.tables.commit.change import Change, of_position
-from bot.tables.commit.look import Look
+from bot.tables.commit.look import PressRead
 from bot.tables.commit.repository import Repository
 from bot.tables.commit.retry import retry_on_conflict
 from bot.tables.model.effective_moves import added, withdrawn
@@ -51,7 +51,7 @@ class Play:
         frame: int | None,
         key: str,
         interaction: int = 0,
-        look: Look | None = None,
+        look: PressRead | None = None,
     ) -> Outcome:
         """Answer a decision. ``revision`` is the table's that the control was made for; ``interaction`` makes a press
         that is delivered twice count once. ``look``: what this very press has found before.
@@ -96,7 +96,7 @@ class Play:
         return Outcome(last.table, last.moment, (*outcome.lines, *last.lines))
 
     @retry_on_conflict
-    async def undo(self, table_id: int, user: int, interaction: int = 0, look: Look | None = None) -> Outcome:
+    async def undo(self, table_id: int, user: int, interaction: int = 0, look: PressRead | None = None) -> Outcome:
         """Take the own last step back, or withdraw the own sealed answer. ``look``: what this press has found before.
 
         Raises `NotSeated`, `NotRunning`, `AlreadyConceded`, `UndoNotPossible`.
@@ -226,7 +226,7 @@ class Play:
         return await self.repo.commit(change)
 
 
-def fresh(seen: Seen, seat: int, revision: int) -> bool:
+def fresh(seen: PressFacts, seat: int, revision: int) -> bool:
     """Whether all that has happened since ``revision`` is sealed answers of other seats, or others giving up."""
     return revision <= seen.table.revision and all(
         entry.seat != seat and (entry.verb in OUTSIDE or _sealed(entry)) for entry in seen.since

@@ -14,7 +14,7 @@ from engine.kernel.registry import AnyGame
 from engine.kernel.values import Decision, View
 
 
-class Thoughtful(Protocol):
+class ThinkingResult(Protocol):
     """What came of thinking."""
 
     @property
@@ -33,7 +33,7 @@ class Thoughtful(Protocol):
 class Planner(Protocol):
     """Thinks about the turn of a seat from its own view; equal views and levels, equal thoughts."""
 
-    async def think(self, game: AnyGame, view: View, level: str) -> Thoughtful:
+    async def think(self, game: AnyGame, view: View, level: str) -> ThinkingResult:
         """What the seat may best do."""
 
     def begin(self, game: AnyGame, view: View, level: str) -> object:

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.store.store import open_store
-from bot.store.values.result import Earned
+from bot.store.values.result import EarnedHonour
 from tests.bot.store.test_results import end, played
 
 pytestmark = pytest.mark.xdist_group("postgresql")
@@ -34,7 +34,10 @@ async def test_what_was_noted_is_replaced_and_kept_where_the_log_is_gone(store):
     await store.honours.note(table, "a", [(11, "toy.won"), (12, "toy.x")], whole=True)
     await store.honours.note(table, "a", [(11, "toy.won"), (11, "toy.y")], whole=True)
     assert await store.honours.of(12) == []
-    assert await store.honours.of(11) == [Earned(11, "toy.won", table, 1, 4.0), Earned(11, "toy.y", table, 1, 4.0)]
+    assert await store.honours.of(11) == [
+        EarnedHonour(11, "toy.won", table, 1, 4.0),
+        EarnedHonour(11, "toy.y", table, 1, 4.0),
+    ]
 
     await store.honours.note(table, "b", [(12, "toy.z")], whole=False)
     assert len(await store.honours.of(11)) == 2
@@ -47,7 +50,7 @@ async def test_an_honour_is_told_by_the_game_that_brought_it_first(store):
     for table in (late, early):
         await store.honours.note(table, "a", [(11, "toy.won")], whole=True)
 
-    assert await store.honours.of(11) == [Earned(11, "toy.won", early, 1, 4.0)]
+    assert await store.honours.of(11) == [EarnedHonour(11, "toy.won", early, 1, 4.0)]
     assert await store.honours.before([11], late, 9.0) == {(11, "toy.won")}
     assert await store.honours.before([11], early, 4.0) == set()
     assert await store.honours.before([], late, 9.0) == set()

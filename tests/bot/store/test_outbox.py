@@ -8,7 +8,7 @@ from bot.store.enqueue import WAITING
 from bot.store.store import open_store
 from bot.store.values.change import PLACE
 from bot.store.values.delivery import ASLEEP, OLDER, OLDER_SECONDS
-from bot.store.values.table import Posted
+from bot.store.values.table import PublicPost
 from tests.bot.store.conftest import move, post, table
 from tests.support.outbox import claim
 
@@ -162,7 +162,7 @@ async def test_of_a_post_in_words_its_picture_is_left_and_holds_up_nothing(store
 
     assert (left.id, left.kind, left.message, left.first, left.doubt) == (sent.id, "picture", 901, 1, 0.0)
     await again.outbox.delivered(left.id, 901)
-    assert await again.history.posts(made.id) == [Posted(901, 1, 5, 1, 1)]
+    assert await again.history.posts(made.id) == [PublicPost(901, 1, 5, 1, 1)]
     assert (await again.outbox.delivery(left.id)).state == "done"
     await again.close()
 
@@ -321,5 +321,5 @@ async def test_which_post_told_which_lines_is_known_for_ever(store, made):
     await store.outbox.delivered(empty.id, 902)
     await store.outbox.prune(1e12)
 
-    assert await store.history.posts(made.id) == [Posted(900, 1, 5, 1, 2), Posted(901, 1, 6, 3, 3)]
+    assert await store.history.posts(made.id) == [PublicPost(900, 1, 5, 1, 2), PublicPost(901, 1, 6, 3, 3)]
     assert await store.history.posts(made.id + 1) == []

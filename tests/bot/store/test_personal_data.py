@@ -15,9 +15,9 @@ from bot.store.turn_times import add_turn_time
 from bot.store.values.change import Entry, NewLine, Transaction
 from bot.store.values.delivery import INVITED, KICKED
 from bot.store.values.result import Played, PlayedSeat
-from bot.store.values.table import LOBBY, OVER, RUNNING, Doer, Leaver, Plan, Seat, Table
+from bot.store.values.table import LOBBY, OVER, RUNNING, Leaver, NamedUser, Plan, Seat, Table
 from bot.store.values.time import Clock, TurnTime, Vote
-from bot.store.values.tournament import Entrant, Line, Pairing, Sat, Tournament
+from bot.store.values.tournament import Entrant, Line, PairedSeat, Pairing, Tournament
 from engine.kernel.record import Move
 from engine.kernel.values import Event, Label
 from tests.bot.store.conftest import post
@@ -81,8 +81,8 @@ async def filled(store, lang="de"):
     after = msgspec.structs.replace(made, status=RUNNING, revision=2, clocks=(Clock(1),), votes=(vote,), plans=plans)
     lines = (
         NewLine(Event("sealed", 1, {"n": 1})),
-        NewLine(Event("admin_options"), bot=True, by=Doer(DORO.user, DORO.name)),
-        NewLine(Event("admin_options"), bot=True, by=Doer(11, "Anna")),
+        NewLine(Event("admin_options"), bot=True, by=NamedUser(DORO.user, DORO.name)),
+        NewLine(Event("admin_options"), bot=True, by=NamedUser(11, "Anna")),
     )
     await store.tables.commit(Transaction(table=after, before=made, entry=entry, state=b"{}", lines=lines))
     imported = msgspec.structs.replace(running, channel=6, seats=(ANNA,), followers={}, muted=())
@@ -97,7 +97,7 @@ async def filled(store, lang="de"):
     await store.settings.set("guild", DORO.user, "pace", "day")  # a server whose number is the same
     await store.people.block(DORO.user, 11, "Anna", 1.0)
     await store.people.block(12, DORO.user, "Dorothea", 1.0)
-    sats = (Sat(DORO.user, 1, 9), Sat(11, 2, 7), Sat(12, 3, 5))
+    sats = (PairedSeat(DORO.user, 1, 9), PairedSeat(11, 2, 7), PairedSeat(12, 3, 5))
     entrants = (Entrant(DORO.user, DORO.name), Entrant(11, "Anna"), Entrant(12, "Benno", replaces=DORO.user))
     told = (Line(0, "corrected", 5.0, DORO.user, 1, 1, "miscounted"),)
     own = {"guild": 1, "channel": 5, "organiser": DORO.user, "title": "Cup", "game": "toy", "deadline": 9.0}

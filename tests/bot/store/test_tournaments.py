@@ -6,7 +6,7 @@ import pytest
 from bot.store.values.delivery import Delivery
 from bot.store.values.errors import Conflict, NoSeat, NoTournament
 from bot.store.values.time import TimeControl
-from bot.store.values.tournament import ENDED, PLAYED, Entrant, Line, Pairing, Sat, Tournament
+from bot.store.values.tournament import ENDED, PLAYED, Entrant, Line, PairedSeat, Pairing, Tournament
 from tests.bot.store.conftest import table
 from tests.support.outbox import claim
 
@@ -23,7 +23,7 @@ def cup(**more):
 
 
 def round_one(found):
-    sats = (Sat(12), Sat(11), Sat(13), Sat(0))
+    sats = (PairedSeat(12), PairedSeat(11), PairedSeat(13), PairedSeat(0))
     line = Line(1, "round", 2.5, round=1)
     return msgspec.structs.replace(
         found, status=PLAYED, round=1, seed="ab", pairings=(Pairing(1, 1, sats),), lines=(*found.lines, line)
@@ -35,7 +35,11 @@ async def test_a_tournament_comes_back_as_it_was_stored(store):
     assert await store.tournaments.get(made.id) == made
     running = await store.tournaments.save(made, round_one(made))
     assert await store.tournaments.get(made.id) == running
-    done = (Pairing(1, 1, (Sat(12, 1, 9), Sat(11, 2, 7), Sat(13, 3, 5), Sat(0, 4, 1)), 77, 4, True),)
+    done = (
+        Pairing(
+            1, 1, (PairedSeat(12, 1, 9), PairedSeat(11, 2, 7), PairedSeat(13, 3, 5), PairedSeat(0, 4, 1)), 77, 4, True
+        ),
+    )
     line = Line(2, "corrected", 3.5, 11, 1, 1, "miscounted", (1, 2, 3, 4), (2, 1, 3, 4))
     entrants = (
         *running.entrants[:2],

@@ -11,7 +11,7 @@ from simcord.results import InteractionResult
 from bot.discord.gateway.membership import Membership
 from bot.store.values.table import ROUNDS, TURNS, Seat, Table
 from bot.tables.commit.presence import THERE
-from bot.tables.commit.rights import Whence, standing
+from bot.tables.commit.rights import AccessContext, standing
 from bot.tables.model.actor import Actor
 from tests.bot.discord.simcord_server import interaction, pick, press, send_raw, with_verb
 from tests.games.sentences import tells
@@ -183,7 +183,7 @@ async def test_a_forged_wish_is_no_fault_of_the_bot(hall, control, values):
 def test_following_counts_for_nothing():
     """Whoever follows is a stranger in what they may know and do."""
     table = Table(guild=1, channel=5, host=1, game="toy", seats=(Seat(1, "Anna"),), followers={7: ROUNDS})
-    closed = Whence(open=False)
+    closed = AccessContext(open=False)
     assert not standing(table, Actor(7, guild=1), closed).sees
     assert standing(table, Actor(7, guild=1)) == standing(table, Actor(8, guild=1))
 

@@ -10,7 +10,7 @@ from bot.store.values.place import CLOSED
 from bot.store.values.table import RUNNING, Seat, Table
 from bot.store.values.tournament import Tournament
 from bot.tables.model.actor import Actor
-from bot.tables.model.seasons import Ranked, season_at
+from bot.tables.model.seasons import RankedPlayer, season_at
 from bot.tables.people.seasons import SeasonTable
 from engine.kernel.registry import game as find_game
 from render.words.words import LANGUAGES, Words
@@ -162,7 +162,7 @@ def test_sixty_tables_of_people_with_the_longest_names_fit_on_a_board(lang):
     lobbies = [Table(id=n, channel=(1 << 60) + n, host=1, seats=seats[1:], **place) for n in range(1, 31)]
     games = [Table(id=n, channel=(1 << 60) + n, host=1, seats=seats, status=RUNNING, **place) for n in range(31, 61)]
     cups = [Tournament(id=n, channel=1 << 60, organiser=3, title=title, deadline=2e9, **place) for n in range(9)]
-    rows = tuple(Ranked(n, n, name, 9999.5, 9999, 9999) for n in range(1, 9))
+    rows = tuple(RankedPlayer(n, n, name, 9999.5, 9999, 9999) for n in range(1, 9))
     season = SeasonTable(season_at(2e9, "UTC"), "UTC", rows, over=False, earlier=None)
 
     made = board(words, Notices(1 << 60, [*lobbies, *games], cups, season))

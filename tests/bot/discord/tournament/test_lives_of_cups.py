@@ -44,9 +44,9 @@ class Held(CupLife):
         before = self.before.get(cup.id)
         known = {entrant.user for entrant in cup.entrants}
         for number in range(1, cup.round + 1):
-            sat = [who for own in cup.of_round(number) for who in own.people]
-            assert len(sat) == len(set(sat)), "somebody sits twice"
-            assert set(sat) <= known, "somebody sits there who does not take part"
+            paired = [who for own in cup.of_round(number) for who in own.people]
+            assert len(paired) == len(set(paired)), "somebody sits twice"
+            assert set(paired) <= known, "somebody sits there who does not take part"
         for own in cup.pairings:
             assert not own.table or self.made.setdefault(own.table, (cup.id, own.round, own.number)) == (
                 cup.id, own.round, own.number,

@@ -64,7 +64,7 @@ async def turned(hall, round_number, number):
     """The organiser turns the places of a table round; returns its people, the one who is first now first."""
     one = await found(hall)
     pairing = next(own for own in one.of_round(round_number) if own.number == number)
-    places = {sat.user: 1 + len(pairing.people) - sat.place for sat in pairing.sats}
+    places = {paired.user: 1 + len(pairing.people) - paired.place for paired in pairing.seats}
     typed = " ".join(str(places[user]) for user in pairing.people)
     result = {"table": f"{round_number}.{number}", "places": typed, "reason": "two sheets were exchanged"}
     assert "Corrected" in await say(hall.steward, hall, "tournament correct", **result)
@@ -122,7 +122,7 @@ async def test_groups_and_a_final_by_buttons_and_commands(hall):
     assert text.index("**Final**") < text.index("**Group 1**")
     told = text.split("**Group 1**")[0]
     assert [line.split("** ")[1].split(" point")[0] for line in told.splitlines() if line[:1].isdigit()] == [
-        str(points_of(one.of_round(3)[0].sats)[user]) for user in people_of(sections(one)[0])
+        str(points_of(one.of_round(3)[0].seats)[user]) for user in people_of(sections(one)[0])
     ], "the final has points of its own"
     assert tells("bot.tournament.ties.final", read)
     assert f"**{name_of([*people, late], min(final.people, key=best.index))}** wins! The final standings" in text

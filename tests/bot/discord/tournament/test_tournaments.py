@@ -9,7 +9,7 @@ from bot.store.values.change import Transaction
 from bot.store.values.result import Played, PlayedSeat
 from bot.store.values.table import OVER
 from bot.store.values.time import DAY
-from bot.store.values.tournament import ENDED, FORMS, PLAYED, Entrant, Line, Pairing, Sat, Tournament
+from bot.store.values.tournament import ENDED, FORMS, PLAYED, Entrant, Line, PairedSeat, Pairing, Tournament
 from bot.tables.tournament.rounds import next_round
 from bot.tables.tournament.standings import ranked
 from render.canvas import theme
@@ -216,7 +216,9 @@ def half_way(form, lang="en"):
     for number in (1, 2):
         tables = next_round(one)
         made = tuple(
-            Pairing(number, index, ranked([Sat(who, who, 60 - who) for who in table]), 70 + index, 80 + index, True)
+            Pairing(
+                number, index, ranked([PairedSeat(who, who, 60 - who) for who in table]), 70 + index, 80 + index, True
+            )
             for index, table in enumerate(tables, 1)
         )
         one = msgspec.structs.replace(one, round=number, pairings=(*one.pairings, *made))
@@ -247,7 +249,7 @@ def with_a_final(lang):
     """Groups of 23 people, and the final played."""
     one = half_way("groups", lang)
     (table,) = next_round(one)
-    final = Pairing(3, 1, ranked([Sat(who, who, 60 - who) for who in table]), 90, 91, True)
+    final = Pairing(3, 1, ranked([PairedSeat(who, who, 60 - who) for who in table]), 90, 91, True)
     return msgspec.structs.replace(one, round=3, status=ENDED, pairings=(*one.pairings, final))
 
 
@@ -276,7 +278,7 @@ def test_a_final_is_told_with_its_own_points():
 
 def test_what_counts_between_equals_is_told_where_somebody_has_played():
     words, one = Words("en"), half_way("league")
-    tables = tuple(Pairing(3, index, tuple(map(Sat, table))) for index, table in enumerate(next_round(one), 1))
+    tables = tuple(Pairing(3, index, tuple(map(PairedSeat, table))) for index, table in enumerate(next_round(one), 1))
     begun = msgspec.structs.replace(one, round=3, pairings=(*one.pairings, *tables))
     told = [tournament_posts.page(words, begun, number)[0] for number in range(9)]
     assert "0 points – 0 wins\n" in told[0]

@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from bot.store.values.errors import NoTable
-from bot.store.values.table import ABORTED, LOBBY, RUNNING, Doer, LogLine, Seat, Table
+from bot.store.values.table import ABORTED, LOBBY, RUNNING, LogLine, NamedUser, Seat, Table
 from bot.store.values.time import DAY, TimeControl
 from bot.store.values.tournament import Tournament
 from bot.tables.commit.acts import done, took_file
 from bot.tables.commit.rights import (
-    Whence,
+    AccessContext,
     founds_tournaments,
     judges,
     manages,
@@ -57,7 +57,7 @@ def test_who_sees_a_table_and_who_leads_it_is_as_the_page_says(sits):
         if not sits:
             table = replace(table, seats=(Seat(None, "Wu", "easy"), *table.seats[1:]))
         actor = Actor(who, "Somebody", guild=where, may_manage=manager)
-        found = standing(table, actor, Whence(open=open_, member=member))
+        found = standing(table, actor, AccessContext(open=open_, member=member))
         assert found.sees == seen_by_the_page(who, where, manager, open_, member, practice)
         assert found.host == (who == HOST)
         assert found.seat == {HOST: 0 if sits else None, SEATED: 1}.get(who)
@@ -66,11 +66,11 @@ def test_who_sees_a_table_and_who_leads_it_is_as_the_page_says(sits):
         assert found.leads == (who == HOST or right)
         assert found.outside == (right and not (who == HOST and sits))
         if found.sees:
-            assert require_seen(table, actor, Whence(open=open_, member=member)) == found
+            assert require_seen(table, actor, AccessContext(open=open_, member=member)) == found
         else:
             left = not member and not practice and who in (HOST, SEATED)
             with pytest.raises(NotMember if left else NoTable):
-                require_seen(table, actor, Whence(open=open_, member=member))
+                require_seen(table, actor, AccessContext(open=open_, member=member))
 
 
 def test_rights_at_tournaments_are_those_at_their_server():
@@ -127,11 +127,11 @@ def test_what_was_done_is_told_by_what_differs():
 
 
 def test_who_has_had_the_file_is_whom_the_bot_has_named_for_it():
-    own = LogLine(1, 2, 0.0, Event("admin_exported"), bot=True, by=Doer(7, "Doro"))
+    own = LogLine(1, 2, 0.0, Event("admin_exported"), bot=True, by=NamedUser(7, "Doro"))
     assert took_file([own], 7)
     assert not took_file([own], 8)
     assert not took_file([replace(own, bot=False)], 7), "a line of the game names nobody"
     assert not took_file([replace(own, event=Event("admin_moved"))], 7)
     assert not took_file([replace(own, by=None)], 7)
-    assert took_file([replace(own, by=Doer(8, "Emil")), own], 7)
+    assert took_file([replace(own, by=NamedUser(8, "Emil")), own], 7)
     assert not took_file([], 7)

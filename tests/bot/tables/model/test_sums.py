@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.store.values.guess import Guessed
+from bot.store.values.guess import ScoredGuess
 from bot.store.values.time import Clock, ContactHours, TimeControl
 from bot.tables.model import clocks
 from bot.tables.model.guess_ranking import guess_ranking
@@ -38,7 +38,7 @@ def test_the_best_guessers_by_a_reckoning_of_its_own():
     rng = Random(5)
     for _ in range(40):
         made = [
-            Guessed(rng.randrange(1, 6), f"N{number}", rng.randrange(1, 4), rng.random() < 0.5)
+            ScoredGuess(rng.randrange(1, 6), f"N{number}", rng.randrange(1, 4), rng.random() < 0.5)
             for number in range(rng.randrange(0, 14))
         ]
         found = guess_ranking(made)

@@ -57,4 +57,4 @@ def test_games_with_opponents_stand_apart():
     assert others == [against]
     assert people == [*RESULTS, forgotten]
     assert stats.of_person([forgotten], 1).partners == (), "who is forgotten is nobody's partner"
-    assert stats.of_person([], 1) == stats.Sheet()
+    assert stats.of_person([], 1) == stats.Statistics()

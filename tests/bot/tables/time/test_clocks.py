@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from bot.store.values.delivery import REMIND
 from bot.store.values.table import RUNNING
 from bot.store.values.time import ABSENT, DAY, HOUR, ON
-from bot.tables.commit.change import Aside
+from bot.tables.commit.change import PartChange
 from bot.tables.commit.parts import CLOCKS
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA
 from tests.bot.tables.waiting import game, later, present, seal, seat_of
@@ -82,7 +82,7 @@ async def test_a_table_without_clocks_gets_them_and_one_that_has_some_keeps_them
     table = (await present(world, position)).table
     await world.tables.reschedule.clocked(table.id)
     assert (await world.tables.get(table.id)).clocks == table.clocks
-    await world.tables.repo.commit(Aside(part=CLOCKS, before=table, after=replace(table, clocks=())))
+    await world.tables.repo.commit(PartChange(part=CLOCKS, before=table, after=replace(table, clocks=())))
     await world.tables.reschedule.clocked(table.id)
     found = (await world.tables.get(table.id)).clocks
     assert [(one.asked, one.expires_at) for one in found] == [

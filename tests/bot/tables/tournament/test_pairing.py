@@ -9,7 +9,7 @@ import pytest
 from bot.store.values.result import AGREED, Played
 from bot.store.values.table import ABORTED, Seat, Table
 from bot.store.values.time import ON, OPEN, TURN
-from bot.store.values.tournament import FORMS, GROUPS, LEAGUE, SWISS, Entrant, Pairing, Sat, Tournament
+from bot.store.values.tournament import FORMS, GROUPS, LEAGUE, SWISS, Entrant, PairedSeat, Pairing, Tournament
 from bot.tables.tournament import pairing
 from bot.tables.tournament.rounds import FINAL, last_round, next_round, sections
 from bot.tables.tournament.standings import WIN, outcome, points_of, ranked, standings
@@ -34,8 +34,8 @@ def play(one, tables):
     made = []
     for number, table in enumerate(tables, 1):
         if table:
-            sats = ranked([Sat(who, 99 if who == 0 else who, 100 - who) for who in table])
-            made.append(Pairing(one.round + 1, number, sats, table=1, done=True))
+            seats = ranked([PairedSeat(who, 99 if who == 0 else who, 100 - who) for who in table])
+            made.append(Pairing(one.round + 1, number, seats, table=1, done=True))
     return replace(one, round=one.round + 1, pairings=(*one.pairings, *made))
 
 
@@ -61,7 +61,7 @@ def test_nobody_meets_anybody_again_while_it_can_be_otherwise():
         assert sorted(who for table in tables for who in table) == sorted(one.people)
         assert all(3 <= len(table) <= 5 for table in tables)
         one = play(one, tables)
-        met = pairing.meetings(tuple(sat.user for sat in own.sats) for own in one.pairings)
+        met = pairing.meetings(tuple(paired.user for paired in own.seats) for own in one.pairings)
         assert max(met.values()) == 1, number
     assert not next_round(one)
 
@@ -98,27 +98,39 @@ def test_seats_are_shared_out_fairly():
 
 def test_points_of_tables_of_all_sizes_weigh_the_same():
     for size in (3, 4, 5):
-        points = points_of([Sat(who, who) for who in range(1, size + 1)])
+        points = points_of([PairedSeat(who, who) for who in range(1, size + 1)])
         assert (points[1], points[size]) == (WIN, 0)
-        tie = points_of([Sat(who, 1) for who in range(1, size + 1)])
+        tie = points_of([PairedSeat(who, 1) for who in range(1, size + 1)])
         assert set(tie.values()) == {WIN // 2}
-    assert points_of([Sat(1, 1), Sat(0, 3), Sat(2, 2)]) == {1: WIN, 2: 0}
+    assert points_of([PairedSeat(1, 1), PairedSeat(0, 3), PairedSeat(2, 2)]) == {1: WIN, 2: 0}
 
 
 def test_the_tie_breaks_one_after_the_other():
-    def table(number, *sats):
-        return Pairing(number, 1, sats, done=True)
+    def table(number, *seats):
+        return Pairing(number, 1, seats, done=True)
 
     by_wins = standings(
-        [1, 2, 3], [table(1, Sat(1, 1), Sat(2, 2), Sat(3, 3)), table(2, Sat(3, 1), Sat(2, 2), Sat(1, 3))], SEED
+        [1, 2, 3],
+        [
+            table(1, PairedSeat(1, 1), PairedSeat(2, 2), PairedSeat(3, 3)),
+            table(2, PairedSeat(3, 1), PairedSeat(2, 2), PairedSeat(1, 3)),
+        ],
+        SEED,
     )
     assert [one.points for one in by_wins] == [WIN] * 3
     assert by_wins[-1].user == 2
-    met = [table(1, Sat(1, 1), Sat(2, 2)), table(1, Sat(3, 1), Sat(4, 2)), table(2, Sat(2, 1), Sat(4, 2))]
+    met = [
+        table(1, PairedSeat(1, 1), PairedSeat(2, 2)),
+        table(1, PairedSeat(3, 1), PairedSeat(4, 2)),
+        table(2, PairedSeat(2, 1), PairedSeat(4, 2)),
+    ]
     found = {one.user: one for one in standings([1, 2, 3, 4], met, SEED)}
     assert (found[1].strength, found[3].strength) == (Fraction(WIN), Fraction(0))
     assert standings([1, 2, 3, 4], met, SEED)[0].user in (1, 2)
-    shares = [table(1, Sat(1, 1, 30), Sat(2, 2, 10)), table(1, Sat(3, 1, 20), Sat(4, 2, 10))]
+    shares = [
+        table(1, PairedSeat(1, 1, 30), PairedSeat(2, 2, 10)),
+        table(1, PairedSeat(3, 1, 20), PairedSeat(4, 2, 10)),
+    ]
     assert [one.user for one in standings([1, 2, 3, 4], shares, SEED)][:2] == [1, 3]
     waiting = replace(shares[0], done=False)
     assert standings([1, 2], [waiting], SEED)[0].points == 0
@@ -186,20 +198,20 @@ def test_without_a_result_who_stayed_is_equal_and_who_left_before_is_behind(agre
     """Nobody escapes a lost game because others agree on a tie later, or its organiser ends it."""
     stands = {"stood in": ON, "open": OPEN, "for a turn": TURN}
     played = Played(table=1, guild=1, game="toy", reason=AGREED, turns=9, ended=1.0, rated=True, seats=())
-    paired = Pairing(1, 1, tuple(Sat(who) for who in range(1, 5)), table=1)
+    paired = Pairing(1, 1, tuple(PairedSeat(who) for who in range(1, 5)), table=1)
     for ways in product(WAYS, repeat=3):
         seats = tuple(
             Seat(None if way == "replaced" else who, f"P{who}", conceded=way == "conceded", stand=stands.get(way, ""))
             for who, way in enumerate(("here", *ways), 1)
         )
         table = Table(guild=1, channel=5, host=1, game="toy", status=ABORTED, seats=seats)
-        places = {sat.user: sat.place for sat in outcome(paired, table, played if agreed else None)}
+        places = {paired.user: paired.place for paired in outcome(paired, table, played if agreed else None)}
         stayed = {1, *(who for who, way in enumerate(ways, 2) if way in ("here", "for a turn"))}
         assert {places[who] for who in stayed} == {1}
         assert all(places[who] == len(stayed) + 1 for who in places.keys() - stayed)
 
 
 def test_a_table_that_is_gone_makes_everybody_equal():
-    paired = Pairing(1, 1, (Sat(1), Sat(2), Sat(3)), table=1)
+    paired = Pairing(1, 1, (PairedSeat(1), PairedSeat(2), PairedSeat(3)), table=1)
     gone = Table(guild=0, channel=0, host=0, game="", status=ABORTED)
-    assert [sat.place for sat in outcome(paired, gone, None)] == [1, 1, 1]
+    assert [paired.place for paired in outcome(paired, gone, None)] == [1, 1, 1]

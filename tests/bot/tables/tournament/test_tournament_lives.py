@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.store.values.tournament import FORMS, GROUPS, LEAGUE, SWISS, Entrant, Pairing, Sat, Tournament
+from bot.store.values.tournament import FORMS, GROUPS, LEAGUE, SWISS, Entrant, PairedSeat, Pairing, Tournament
 from bot.tables.tournament import pairing, rounds
 from bot.tables.tournament.pairing import OPPONENT
 from bot.tables.tournament.rounds import enough, last_round, next_round, sections
@@ -53,11 +53,11 @@ class Life:
         return self.cup.round
 
     def check(self, tables):
-        sat = [who for table in tables for who in table if who != OPPONENT]
+        paired = [who for table in tables for who in table if who != OPPONENT]
         final = self.cup.form == GROUPS and self.cup.round == self.cup.rounds
-        assert len(sat) == len(set(sat)), "nobody sits twice"
-        assert set(sat) <= set(self.cup.people)
-        assert final or set(sat) == set(self.cup.people), "nobody is left out"
+        assert len(paired) == len(set(paired)), "nobody sits twice"
+        assert set(paired) <= set(self.cup.people)
+        assert final or set(paired) == set(self.cup.people), "nobody is left out"
         for table in tables:
             assert not table or self.least <= len(table) <= self.most
             assert not table or any(who != OPPONENT for who in table)
@@ -75,8 +75,10 @@ class Life:
                 continue
             never = self.lots.random() < self.trouble
             places = [1] * len(table) if never else self.lots.choices(range(1, len(table) + 1), k=len(table))
-            sats = [Sat(who, place, 0 if never else 100 - place) for who, place in zip(table, places, strict=True)]
-            made.append(Pairing(self.cup.round + 1, number, ranked(sats), table=1, done=True))
+            seats = [
+                PairedSeat(who, place, 0 if never else 100 - place) for who, place in zip(table, places, strict=True)
+            ]
+            made.append(Pairing(self.cup.round + 1, number, ranked(seats), table=1, done=True))
         self.cup = replaced(self.cup, round=self.cup.round + 1, pairings=(*self.cup.pairings, *made))
 
     def check_standings(self):
@@ -121,7 +123,7 @@ class Life:
                 for one in self.cup.entrants
             ),
             pairings=tuple(
-                replaced(one, sats=tuple(replaced(sat, user=swap.get(sat.user, sat.user)) for sat in one.sats))
+                replaced(one, seats=tuple(replaced(seat, user=swap.get(seat.user, seat.user)) for seat in one.seats))
                 for one in self.cup.pairings
             ),
         )  # fmt: skip

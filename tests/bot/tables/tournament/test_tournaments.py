@@ -125,7 +125,7 @@ async def test_23_people_with_drop_outs_from_sign_up_to_the_final(world, form):
         await world.again()
     assert found.status == ENDED
     assert found.round == last_round(found)
-    assert all(one.done and all(sat.place for sat in one.sats) for one in found.pairings)
+    assert all(one.done and all(paired.place for paired in one.seats) for one in found.pairings)
     later = {who for one in found.pairings if one.round > 2 for who in one.people}
     assert not later & {4, 5}
     assert 40 in later
@@ -209,7 +209,7 @@ async def test_who_is_forgotten_between_pairing_and_table_is_played_by_the_progr
     await world.tables.tournament_runner.tick()
     found = await world.store.tournaments.get(made.id)
     assert found.status == ENDED
-    places = {sat.user: sat.place for sat in found.pairings[0].sats}
+    places = {paired.user: paired.place for paired in found.pairings[0].seats}
     assert (places[1], places[-1]) == (1, 4)
 
 
@@ -264,7 +264,7 @@ async def test_a_correction_changes_the_standings_and_is_told_with_its_reason(wo
     old = found.pairings[0]
     assert sections(found)[0].scores[0].points >= 24
     tournaments = world.tables.tournaments
-    turned = [1 + len(old.people) - sat.place for sat in old.sats]
+    turned = [1 + len(old.people) - paired.place for paired in old.seats]
     for wrong in ([1, 2], [1, 1, 2, 3], [0, 1, 2, 3]):
         with pytest.raises(WrongPlaces):
             await tournaments.correct(made.id, Actor(ORGANISER), 1, 1, wrong, "miscounted")
@@ -276,7 +276,7 @@ async def test_a_correction_changes_the_standings_and_is_told_with_its_reason(wo
         await tournaments.correct(made.id, Actor(ORGANISER), 1, 1, turned, "   ")
     after = await tournaments.correct(made.id, Actor(ORGANISER), 1, 1, turned, " mis\u202ecounted\n")
     points = {one.user: one.points for one in sections(after)[0].scores}
-    last = next(sat.user for sat in old.sats if sat.place == len(old.people))
+    last = next(paired.user for paired in old.seats if paired.place == len(old.people))
     assert points[last] == 24
     line = after.lines[-1]
     assert (line.kind, line.by, line.reason) == ("corrected", ORGANISER, "miscounted")
@@ -294,7 +294,7 @@ async def test_what_counts_at_a_table_left_aborted_or_gone_on(world):
     await world.tables.tournament_runner.tick()
     found = await world.store.tournaments.get(made.id)
     assert found.round == 1, "the other table goes on"
-    places = {sat.user: sat.place for sat in found.pairings[0].sats}
+    places = {paired.user: paired.place for paired in found.pairings[0].seats}
     assert places[best] == 4
     assert sorted(places.values()) == [1, 2, 3, 4]
     await world.store.tables.commit(
@@ -303,7 +303,7 @@ async def test_what_counts_at_a_table_left_aborted_or_gone_on(world):
     await world.tables.tournament_runner.tick()
     found = await world.store.tournaments.get(made.id)
     assert found.round == 2
-    assert {sat.place for sat in found.pairings[1].sats} == {1}
+    assert {paired.place for paired in found.pairings[1].seats} == {1}
 
 
 async def test_a_tournament_is_of_a_game_for_three_and_has_a_clock(world):
