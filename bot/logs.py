@@ -94,7 +94,7 @@ class Reconnects(logging.Filter):
         return True
 
 
-class _Door(structlog.stdlib.ProcessorFormatter):
+class _RedactingFormatter(structlog.stdlib.ProcessorFormatter):
     """The last step before a line is written."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -118,7 +118,7 @@ def set_up(level: str = "INFO", form: str = "text", stream: IO[str] | None = Non
         plain = structlog.dev.plain_traceback  # the pretty one shows local variables
         last += [structlog.dev.ConsoleRenderer(colors=stream.isatty(), exception_formatter=plain)]
     handler = logging.StreamHandler(stream)
-    handler.setFormatter(_Door(processors=last, foreign_pre_chain=shared))
+    handler.setFormatter(_RedactingFormatter(processors=last, foreign_pre_chain=shared))
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level)

@@ -25,7 +25,7 @@ from bot.discord.gateway.budgets import SharedBudgets
 from bot.discord.gateway.shards import NoStarts
 from bot.gallery.server import Gallery
 from bot.operations import notify
-from bot.operations.ending import Ending
+from bot.operations.ending import ShutdownDeadline
 from bot.operations.health import HealthServer
 from bot.store.database.location import Place, at_work
 from bot.store.store import Store, open_store, reading_store
@@ -52,7 +52,7 @@ LOCAL_PACKAGES = "simcord==3.2.1"
 SLOWLY, QUICKLY = 1, 20
 """Emojis sent every five seconds, to Discord and to the local table."""
 
-ENDING = Ending()
+ENDING = ShutdownDeadline()
 """After a signal the program ends in time."""
 
 Hold = Callable[[Place], AbstractContextManager[None]]

@@ -42,35 +42,35 @@ PYTHONS = ("3.12", "3.13", "3.14")
 """Besides the Python of the environment. Where one is at hand, the everyday tests must pass in an environment of it."""
 
 
-class Refused(Exception):
+class ReleaseRefused(Exception):
     """What is missing, in a sentence."""
 
 
 def require_written(version: str) -> None:
-    """The version must be that of the project, and the changelog must have a dated entry for it. Raises `Refused`."""
+    """The version must be that of the project, and the changelog has a dated entry for it. Raises `ReleaseRefused`."""
     if not VERSION.fullmatch(version):
-        raise Refused(f"{version!r} is no version: it needs three numbers, as in 1.2.3")
+        raise ReleaseRefused(f"{version!r} is no version: it needs three numbers, as in 1.2.3")
     if f'\nversion = "{version}"\n' not in (ROOT / "pyproject.toml").read_text("utf-8"):
-        raise Refused(f"pyproject.toml has another version than {version}")
+        raise ReleaseRefused(f"pyproject.toml has another version than {version}")
     changes = (ROOT / "CHANGELOG.md").read_text("utf-8")
     if not re.search(rf"^## {re.escape(version)} \(\d{{4}}-\d\d-\d\d\)$", changes, re.MULTILINE):
-        raise Refused(f"CHANGELOG.md has no entry with a date: ## {version} (2026-01-31)")
+        raise ReleaseRefused(f"CHANGELOG.md has no entry with a date: ## {version} (2026-01-31)")
 
 
 def require_clean() -> None:
-    """Nothing uncommitted, and on ``main``. Raises `Refused`."""
+    """Nothing uncommitted, and on ``main``. Raises `ReleaseRefused`."""
     if output("git", "status", "--porcelain"):
-        raise Refused("there are changes that are not committed")
+        raise ReleaseRefused("there are changes that are not committed")
     if output("git", "rev-parse", "--abbrev-ref", "HEAD") != "main":
-        raise Refused("releases are made on main")
+        raise ReleaseRefused("releases are made on main")
 
 
 def require_next(version: str) -> None:
-    """No release has this version, or a later one. Raises `Refused`."""
+    """No release has this version, or a later one. Raises `ReleaseRefused`."""
     tags = [tag.removeprefix("v") for tag in output("git", "tag", "--list", "v*").split()]
     later = [tag for tag in tags if VERSION.fullmatch(tag) and _numbers(tag) >= _numbers(version)]
     if later:
-        raise Refused(f"v{max(later, key=_numbers)} is released already")
+        raise ReleaseRefused(f"v{max(later, key=_numbers)} is released already")
 
 
 def _numbers(version: str) -> list[int]:
@@ -83,11 +83,11 @@ def output(*command: str) -> str:
 
 
 def step(name: str, *command: str) -> None:
-    """Run one check, with its output. Raises `Refused` if it fails."""
+    """Run one check, with its output. Raises `ReleaseRefused` if it fails."""
     sys.stdout.write(f"--- {name}\n")
     sys.stdout.flush()
     if subprocess.run(command, cwd=ROOT, check=False).returncode:  # noqa: S603
-        raise Refused(f"{name}: failed")
+        raise ReleaseRefused(f"{name}: failed")
 
 
 def pythons() -> dict[str, str]:
@@ -109,7 +109,7 @@ def untried() -> list[str]:
 
 
 def release(version: str) -> list[str]:
-    """Check everything and tag; returns what could not be tried here. Raises `Refused`."""
+    """Check everything and tag; returns what could not be tried here. Raises `ReleaseRefused`."""
     require_written(version)
     require_clean()
     require_next(version)
@@ -126,7 +126,7 @@ def release(version: str) -> list[str]:
         step("the image, with a table played in it", "make", "image")
     require_clean()
     if output("git", "rev-parse", "HEAD") != commit:
-        raise Refused("main has gone on while it was checked")
+        raise ReleaseRefused("main has gone on while it was checked")
     step("the tag", "git", "tag", "-a", f"v{version}", "-m", f"Mandate {version}", commit)
     return missing
 
@@ -135,5 +135,5 @@ if __name__ == "__main__":
     try:
         for missing in release(sys.argv[1] if len(sys.argv) > 1 else ""):
             sys.stdout.write(f"not tried here: {missing}\n")
-    except Refused as error:
+    except ReleaseRefused as error:
         sys.exit(f"no release: {error}")

@@ -29,7 +29,7 @@ MOST = 1024
 _log = logging.getLogger(__name__)
 
 
-class Waiting(Struct, frozen=True):
+class WaitingPanel(Struct, frozen=True):
     """A panel that waits: its seat, since when (by the monotonic clock), and what shows it anew."""
 
     seat: int
@@ -42,13 +42,13 @@ class WaitingPanels:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._waiting: OrderedDict[int, dict[int, Waiting]] = OrderedDict()
+        self._waiting: OrderedDict[int, dict[int, WaitingPanel]] = OrderedDict()
         self._under_way: set[asyncio.Task[None]] = set()
 
     def wait(self, table: int, user: int, seat: int, go_on: Callable[[], Awaitable[None]]) -> None:
         """Nothing is asked in a person's panel; ``go_on`` is called once, when something is."""
         self.forget(table, user)
-        self._waiting.setdefault(table, {})[user] = Waiting(seat, self._clock(), go_on)
+        self._waiting.setdefault(table, {})[user] = WaitingPanel(seat, self._clock(), go_on)
         self._waiting.move_to_end(table)
         while len(self._waiting) > MOST:
             self._waiting.popitem(last=False)

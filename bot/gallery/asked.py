@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from aiohttp import web
 
-from bot.gallery.content import EYES_OPEN, Way
+from bot.gallery.content import EYES_OPEN, PageQuery
 from bot.gallery.limits import asker
 from bot.store.values.table import Table
 from bot.tables.history.replay import TURN, UNITS
@@ -33,11 +33,11 @@ def revision_of(request: web.Request) -> int | None:
     return int(text)
 
 
-def way_of(request: web.Request, table: Table) -> Way:
+def way_of(request: web.Request, table: Table) -> PageQuery:
     """How a moment is asked for; what is not known is as usual, and eyes open at the end alone."""
     by, eyes, lang = (request.query.get(name, "") for name in ("by", "eyes", "lang"))
     seats = {str(number) for number in range(1, len(table.seats) + 1)}
-    return Way(
+    return PageQuery(
         by=by if by in UNITS else TURN,
         eyes=eyes if not table.live and eyes in {*seats, EYES_OPEN} else "",
         plays=request.query.get("play") == "1",

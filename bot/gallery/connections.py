@@ -62,7 +62,7 @@ class Connections:
         if len(self._until) >= self.most and self.clock() - self._looked >= 1:  # are all of them still there?
             self.look()
         if len(self._until) >= self.most:
-            return _Refused()
+            return _RefusedConnection()
         made = self.server()
         self._until[made] = self.clock() + TO_ASK
         return made
@@ -91,7 +91,7 @@ class Connections:
             self.look()
 
 
-class _Refused(asyncio.Protocol):
+class _RefusedConnection(asyncio.Protocol):
     """Closes a connection as soon as it is there."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:

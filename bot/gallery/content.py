@@ -13,7 +13,7 @@ EYES_OPEN = "open"
 """Whose eyes a finished game is seen through: everybody's hands at once. Else the number of a seat, or nothing."""
 
 
-class Way(Struct, frozen=True):
+class PageQuery(Struct, frozen=True):
     """How the moment on a page was asked for: ``by`` which unit one goes, whose ``eyes`` (empty: everybody's), whether
     it ``plays`` by itself, and a language, if one was asked for in the address.
     """
@@ -40,7 +40,7 @@ class Round(Struct, frozen=True):
     lines: tuple[tuple[str, str], ...]
 
 
-class Ended(Struct, frozen=True):
+class GameEnd(Struct, frozen=True):
     """What is told once a game is over: the hands of all, where they were asked for, the seed, whether the game
     verifies, and where its record is.
     """
@@ -51,7 +51,7 @@ class Ended(Struct, frozen=True):
     record: str = ""
 
 
-class PageOf(Struct, frozen=True, kw_only=True):
+class PageContent(Struct, frozen=True, kw_only=True):
     """All that a page tells. ``key`` is the path of the page, ``moment`` and ``last`` count steps, ``revision`` stands
     in addresses. ``places`` are the revisions of the first moment, the ones before and after (None: there is none), and
     the last. ``now``: it shows the newest moment, and goes on by itself. ``mark`` is that of the table (`Source.mark`).
@@ -64,7 +64,7 @@ class PageOf(Struct, frozen=True, kw_only=True):
     accent: str
     names: tuple[str, ...]
     words: Words
-    way: Way
+    way: PageQuery
     assets: str
     mark: int = 0
     revision: int = 0
@@ -81,4 +81,4 @@ class PageOf(Struct, frozen=True, kw_only=True):
     shown: Shown | None = None
     card: str = ""
     log: tuple[Round, ...] = ()
-    ended: Ended | None = None
+    ended: GameEnd | None = None

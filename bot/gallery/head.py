@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from bot.gallery.content import PageOf
+from bot.gallery.content import PageContent
 from render.jobs.page import HEIGHT, WIDTH
 
 TITLE, LINE = 67, 347
@@ -27,7 +27,7 @@ def cut(text: str, most: int) -> str:
     return text if len(raw) <= most else raw[: most - 3].decode(errors="ignore").rstrip() + "…"
 
 
-def head(of: PageOf, title: str) -> str:
+def head(of: PageContent, title: str) -> str:
     """The head of the page; who unfolds its link elsewhere reads the title, the line and the picture of this moment."""
     words, here = of.words, f"{of.key}/{of.revision}" if of.shown else of.key
     lines = [of.shown.asked, *_standings_line(of)] if of.shown else [words.text("gallery.waits")]
@@ -62,7 +62,7 @@ def head(of: PageOf, title: str) -> str:
     )
 
 
-def _standings_line(of: PageOf) -> list[str]:
+def _standings_line(of: PageContent) -> list[str]:
     shown = of.shown
     if shown is None or shown.points is None:
         return []

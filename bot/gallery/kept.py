@@ -19,7 +19,7 @@ ROOM = 0.8
 NAME = re.compile(r"[0-9a-f]{64}")
 
 
-class Kept:
+class FileCache:
     """Files by name, the least recently used ones removed first. A disk that is full or gone keeps nothing."""
 
     def __init__(self, folder: Path, most: int = MOST) -> None:

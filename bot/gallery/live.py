@@ -33,7 +33,7 @@ def event(name: str, **values: int) -> bytes:
     return f"event: {name}\ndata: {msgspec.json.encode(values).decode()}\n\n".encode()
 
 
-class Live:
+class PageWatchers:
     """Who watches which page. ``told(key)`` says what there is to tell of one now (None: its page is gone)."""
 
     def __init__(self, store: Store, told: Callable[[str], Awaitable[Word]], every: float = LOOK_SECONDS) -> None:

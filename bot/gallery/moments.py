@@ -14,9 +14,9 @@ from typing import Any
 
 import msgspec
 
-from bot.gallery.content import EYES_OPEN, Ended, PageOf, Round, Way
-from bot.gallery.kept import Kept
-from bot.gallery.source import Source, Watched
+from bot.gallery.content import EYES_OPEN, GameEnd, PageContent, PageQuery, Round
+from bot.gallery.kept import FileCache
+from bot.gallery.source import Source, WatchedTable
 from bot.store.keys import FILES
 from bot.store.store import Store
 from bot.store.values.table import Seat, Table
@@ -41,10 +41,10 @@ Prepare = Callable[[], Work]
 """Puts work for the workers together: off the loop, for a position is read for it."""
 
 
-class Moments:
+class MomentPages:
     """Pages of moments. ``url`` is the address of the gallery, ``assets`` the word of this edition's files."""
 
-    def __init__(self, store: Store, source: Source, workers: Workers, kept: Kept, url: str, assets: str) -> None:
+    def __init__(self, store: Store, source: Source, workers: Workers, kept: FileCache, url: str, assets: str) -> None:
         self.store = store
         self.source = source
         self.workers = workers
@@ -71,7 +71,7 @@ class Moments:
         await self.kept.put(name, data)
         return data
 
-    async def shown(self, watched: Watched, moment: int, words: Words, way: Way) -> Shown:
+    async def shown(self, watched: WatchedTable, moment: int, words: Words, way: PageQuery) -> Shown:
         """A moment as everybody, or (after the end) a seat, sees it, with signs at what its unit has changed."""
         film, seat = watched.film, _seat(watched, way)
         begun = film.begun(moment, way.by)
@@ -91,11 +91,11 @@ class Moments:
         raw = await self._made(name, prepare, lambda made: gzip.compress(msgspec.json.encode(made), 6, mtime=0))
         return _shown.decode(await asyncio.to_thread(gzip.decompress, raw))
 
-    def card_name(self, watched: Watched, moment: int, words: Words) -> str:
+    def card_name(self, watched: WatchedTable, moment: int, words: Words) -> str:
         """The word of a preview in its address: another one wherever it shows something else."""
         return self._named("card", watched, moment, words, PUBLIC, "")[:16]
 
-    async def card(self, watched: Watched, moment: int, words: Words) -> bytes:
+    async def card(self, watched: WatchedTable, moment: int, words: Words) -> bytes:
         """The preview of a moment, as everybody sees it."""
 
         def prepare() -> Work:
@@ -105,7 +105,7 @@ class Moments:
         name = self._named("card", watched, moment, words, PUBLIC, "")
         return await self._made(name, prepare, lambda made: made.data)
 
-    def _named(self, kind: str, watched: Watched, moment: int, words: Words, seat: int, since: str) -> str:
+    def _named(self, kind: str, watched: WatchedTable, moment: int, words: Words, seat: int, since: str) -> str:
         """The name under which something is kept. Of the last moment it depends on who is waited for and on the log
         too, as these change without a step.
         """
@@ -116,7 +116,9 @@ class Moments:
 
     # ---- the words beside it -----------------------------------------------------------------------------------------
 
-    async def log(self, watched: Watched, moment: int, words: Words, way: Way, key: str) -> tuple[Round, ...]:
+    async def log(
+        self, watched: WatchedTable, moment: int, words: Words, way: PageQuery, key: str
+    ) -> tuple[Round, ...]:
         """The log by rounds up to a moment."""
         table, seat = watched.table, _seat(watched, way)
         names = tuple(table.names)
@@ -138,7 +140,7 @@ class Moments:
             found.append(Round(said[section.opening.number] if section.opening else "", shown))
         return tuple(found)
 
-    async def ended(self, watched: Watched, words: Words, way: Way, key: str) -> Ended | None:
+    async def ended(self, watched: WatchedTable, words: Words, way: PageQuery, key: str) -> GameEnd | None:
         """What is told once the game is over."""
         table = watched.table
         if table.live or not watched.whole:
@@ -150,9 +152,9 @@ class Moments:
             work = partial(held_job, table.game, views, words.lang, tuple(table.names))
             hands = await self.workers.run(PAGE, work)
         told = await self.proof(watched, words)
-        return Ended(len(table.seats), tuple(map(tuple, hands)), told, f"{key}/record.json")
+        return GameEnd(len(table.seats), tuple(map(tuple, hands)), told, f"{key}/record.json")
 
-    async def proof(self, watched: Watched, words: Words) -> tuple[str, ...]:
+    async def proof(self, watched: WatchedTable, words: Words) -> tuple[str, ...]:
         """What came of playing the game again from its seed."""
         table = watched.table
         name = self.source.named("proof", table.id, watched.chain[-1], table.seed_hash)
@@ -173,7 +175,7 @@ class Moments:
         ]
         return tuple(line.replace("`", "") for line in told)
 
-    async def record(self, watched: Watched) -> bytes | None:
+    async def record(self, watched: WatchedTable) -> bytes | None:
         """The record of a finished game as a signed file: seats and bots, and no person."""
         table, film = watched.table, watched.film
         if table.live or not watched.whole:
@@ -205,12 +207,14 @@ class Moments:
 
     # ---- the page ----------------------------------------------------------------------------------------------------
 
-    async def page(self, table: Table, watched: Watched | None, revision: int | None, words: Words, way: Way) -> PageOf:
+    async def page(
+        self, table: Table, watched: WatchedTable | None, revision: int | None, words: Words, way: PageQuery
+    ) -> PageContent:
         """All that the page of a moment tells; of now without a ``revision``, of a table that has not begun without a
         film.
         """
         key, look = f"/t/{table.web_key}", face(table.game)
-        base = PageOf(
+        base = PageContent(
             url=self.url, key=key, game=words.text(f"{table.game}.name"), seal=look.seal, accent=look.accent,
             names=tuple(table.names), words=words, way=way, assets=self.assets, live=table.live,
             mark=self.source.mark(table),
@@ -253,7 +257,7 @@ def _nameless(seat: Seat, number: int) -> FileSeat:
     return FileSeat(None, name, stand="open")
 
 
-def _seat(watched: Watched, way: Way) -> int:
+def _seat(watched: WatchedTable, way: PageQuery) -> int:
     """Whose view is shown: everybody's while the game runs, whatever is asked for."""
     if watched.table.live or not way.eyes.isdecimal():
         return PUBLIC

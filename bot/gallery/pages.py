@@ -10,7 +10,7 @@ from html import escape
 import msgspec
 from babel import Locale
 
-from bot.gallery.content import EYES_OPEN, PageOf
+from bot.gallery.content import EYES_OPEN, PageContent
 from bot.gallery.head import head
 from bot.tables.history.replay import UNITS
 from render.canvas import theme
@@ -39,7 +39,7 @@ SMALL_PRINT = "-# "
 """How a line begins that Discord sets small."""
 
 
-def page(of: PageOf) -> str:
+def page(of: PageContent) -> str:
     """The whole page."""
     words = of.words
     title = f"{of.game} · {of.shown.headline}" if of.shown else of.game
@@ -68,7 +68,7 @@ def _texts(words: Words) -> str:
     return escape(msgspec.json.encode(told).decode())
 
 
-def _bar(of: PageOf) -> str:
+def _bar(of: PageContent) -> str:
     """The seal, the game, where it is, and who is asked what."""
     words, shown = of.words, of.shown
     seal = (
@@ -86,7 +86,7 @@ def _bar(of: PageOf) -> str:
     )
 
 
-def _main(of: PageOf) -> str:
+def _main(of: PageContent) -> str:
     words, shown = of.words, of.shown
     live = f' data-live="{of.key}/live"' if of.live else ""
     told = (
@@ -108,13 +108,13 @@ def _main(of: PageOf) -> str:
     )
 
 
-def _waiting(of: PageOf) -> str:
+def _waiting(of: PageContent) -> str:
     """A table whose game has not begun: who sits there."""
     names = "".join(f"<li>{escape(name)}</li>" for name in of.names)
     return f'<p class="note">{_t(of.words, "waits")}</p>\n<ul class="seated">{names}</ul>\n'
 
 
-def _ways(of: PageOf) -> str:
+def _ways(of: PageContent) -> str:
     """First, back, play, on, last; by which unit one goes; the link of this moment."""
     words, way = of.words, of.way
 
@@ -159,7 +159,7 @@ def _ways(of: PageOf) -> str:
     )
 
 
-def _standings(of: PageOf) -> str:
+def _standings(of: PageContent) -> str:
     words, shown = of.words, of.shown
     assert shown is not None
     rows = []
@@ -175,7 +175,7 @@ def _standings(of: PageOf) -> str:
     return f'<section id="standings"><h2>{_t(words, "standings")}</h2><ol>{"".join(rows)}</ol></section>\n'
 
 
-def _eyes(of: PageOf) -> str:
+def _eyes(of: PageContent) -> str:
     """After the end: through whose eyes the board is seen, and what they hold."""
     if of.ended is None or of.shown is None:
         return '<section id="eyes" hidden></section>\n'
@@ -198,7 +198,7 @@ def _eyes(of: PageOf) -> str:
     return f'<section id="eyes"><h2>{_t(words, "eyes")}</h2><p class="units">{links}</p>{hands}</section>\n'
 
 
-def _log(of: PageOf) -> str:
+def _log(of: PageContent) -> str:
     """The log by rounds, the last one open."""
     words, parts = of.words, []
     for number, part in enumerate(of.log):
@@ -209,7 +209,7 @@ def _log(of: PageOf) -> str:
     return f'<section id="log"><h2>{_t(words, "log")}</h2>{"".join(parts)}</section>\n'
 
 
-def _end(of: PageOf) -> str:
+def _end(of: PageContent) -> str:
     """The proof of the game, and its record."""
     if of.ended is None or not of.ended.proof:
         return '<section id="end" hidden></section>\n'
@@ -223,7 +223,7 @@ def _end(of: PageOf) -> str:
     return f'<section id="end"><h2>{_t(words, "proof")}</h2><ul>{told}</ul>{record}</section>\n'
 
 
-def _foot(of: PageOf) -> str:
+def _foot(of: PageContent) -> str:
     words = of.words
     keys: Sequence[tuple[str, str]] = (
         ("← →", "key.turn"), ("↑ ↓", "key.round"), (f"{_t(words, 'key.shift')} ← →", "key.step"),

@@ -31,11 +31,11 @@ from bot.gallery import pages
 from bot.gallery.asked import asker_of, packed_for, revision_of, way_of, words_of
 from bot.gallery.assets import Assets
 from bot.gallery.connections import Connections, room
-from bot.gallery.content import Way
-from bot.gallery.kept import Kept
+from bot.gallery.content import PageQuery
+from bot.gallery.kept import FileCache
 from bot.gallery.limits import Requests
-from bot.gallery.moments import Moments
-from bot.gallery.source import TRIES, Source, Watched
+from bot.gallery.moments import MomentPages
+from bot.gallery.source import TRIES, Source, WatchedTable
 from bot.gallery.streams import EventStreams
 from bot.store.store import Store
 from bot.store.values.errors import Conflict, StoreError, TableError
@@ -77,10 +77,10 @@ class Gallery:
     def __init__(self, store: Store, workers: Workers, folder: Path, url: str) -> None:
         self.store = store
         self.source = Source(store)
-        self.kept = Kept(folder)
+        self.kept = FileCache(folder)
         self.requests = Requests(time.monotonic)
         self.assets = Assets()
-        self.moments = Moments(store, self.source, workers, self.kept, url, self.assets.word)
+        self.moments = MomentPages(store, self.source, workers, self.kept, url, self.assets.word)
         self.streams = EventStreams(store, self.source, HEADERS)
         self._pages: OrderedDict[str, tuple[str, bytes]] = OrderedDict()
 
@@ -182,7 +182,7 @@ class Gallery:
         self._pages.move_to_end(name)
         return await _answered(request, held[0], held[1], "text/html")
 
-    async def _asked(self, request: web.Request) -> tuple[Table, Watched | None, Words, Way]:
+    async def _asked(self, request: web.Request) -> tuple[Table, WatchedTable | None, Words, PageQuery]:
         """What is meant by an address. Raises `HTTPNotFound` where there is no page."""
         key = request.match_info["key"]
         for _ in range(TRIES):
@@ -198,7 +198,7 @@ class Gallery:
             return table, watched, words_of(request, table.lang), way_of(request, table)
         raise web.HTTPServiceUnavailable
 
-    async def _moment(self, request: web.Request) -> tuple[Watched, int, Words, Way]:
+    async def _moment(self, request: web.Request) -> tuple[WatchedTable, int, Words, PageQuery]:
         """A moment that counts. Raises `HTTPNotFound`."""
         table, watched, _, way = await self._asked(request)
         revision, lang = revision_of(request), request.match_info["lang"]

@@ -45,7 +45,7 @@ K = TypeVar("K")
 T = TypeVar("T")
 
 
-class Shared(Generic[K, T]):
+class SharedReads(Generic[K, T]):
     """Reads by name, each shared by all who asked before it began."""
 
     def __init__(self, read: Callable[[K], Awaitable[T]]) -> None:
@@ -71,7 +71,7 @@ class Shared(Generic[K, T]):
                 del self._running[name]
 
 
-class Watched(Struct, frozen=True):
+class WatchedTable(Struct, frozen=True):
     """A table that is watched, with its film and its log, as everybody or a seat may read it.
 
     ``chain`` has for each moment a word that is the same only where the same steps lead to it. ``whole``: the film goes
@@ -106,10 +106,10 @@ class Source:
         self.clock = clock
         self._secret: bytes | None = None
         self._again = 0.0
-        self._secrets = Shared[str, bytes | None](lambda purpose: self.store.keys.held(purpose))
-        self._tables = Shared[str, Table | None](self._read)
-        self._films = Shared[int, Watched | None](self._watch)
-        self._kept: OrderedDict[int, Watched] = OrderedDict()
+        self._secrets = SharedReads[str, bytes | None](lambda purpose: self.store.keys.held(purpose))
+        self._tables = SharedReads[str, Table | None](self._read)
+        self._films = SharedReads[int, WatchedTable | None](self._watch)
+        self._kept: OrderedDict[int, WatchedTable] = OrderedDict()
         self._meant: dict[int, Table] = {}
 
     async def table(self, key: str) -> Table | None:
@@ -129,7 +129,7 @@ class Source:
         """A number that changes with what a page tells besides the moment: who sits there, whether the game runs."""
         return int(self.named("mark", table.id, table.names, table.status)[:8], 16)
 
-    async def watched(self, table: Table) -> Watched | None:
+    async def watched(self, table: Table) -> WatchedTable | None:
         """The film of a table as it was read; None before it begins, and where nothing is left of it."""
         held = self._kept.get(table.id)
         if held is not None and held.table.revision == table.revision:
@@ -146,7 +146,7 @@ class Source:
         house = server_settings(await self.store.settings.of("guild", table.guild))
         return table if shown(table, house) else None
 
-    async def _watch(self, table_id: int) -> Watched | None:
+    async def _watch(self, table_id: int) -> WatchedTable | None:
         table = self._meant.pop(table_id, None) or await self.store.tables.get(table_id)
         if table.status == LOBBY or not table.seed_hash:
             return None
@@ -159,7 +159,7 @@ class Source:
         if kept is None or past.state is None or base is None:
             raise NoTable
         found = await asyncio.to_thread(_film, table, kept, base, past.state, held)
-        made = Watched(
+        made = WatchedTable(
             table=table, film=found[0], chain=_chain(found[0]), lines=lines, whole=found[1],
             first=base[1] if table.epoch else None, stored=past.state,
         )  # fmt: skip
@@ -171,7 +171,7 @@ class Source:
 
 
 def _film(
-    table: Table, kept: Sequence[object], base: tuple[int, bytes], state: bytes, held: Watched | None
+    table: Table, kept: Sequence[object], base: tuple[int, bytes], state: bytes, held: WatchedTable | None
 ) -> tuple[Replay, bool]:
     """The film of what counts, and whether it is whole; else the last position alone. Raises `DamagedTable`."""
     game, begun_at = game_of(table), base[0]

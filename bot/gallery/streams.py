@@ -12,7 +12,7 @@ from aiohttp import web
 
 from bot.gallery.asked import asker_of
 from bot.gallery.limits import Streams
-from bot.gallery.live import Live, Word, event
+from bot.gallery.live import PageWatchers, Word, event
 from bot.gallery.source import TRIES, Source
 from bot.store.store import Store
 from bot.store.values.errors import Conflict, TableError
@@ -31,7 +31,7 @@ class EventStreams:
         self.source = source
         self.headers = headers
         self.limits = Streams()
-        self.live = Live(store, self._told)
+        self.live = PageWatchers(store, self._told)
         self._stopping = asyncio.Event()
 
     @contextlib.asynccontextmanager

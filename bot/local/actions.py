@@ -23,7 +23,7 @@ FILE_LIMIT = 8 * 2**20
 _log = logging.getLogger(__name__)
 
 
-class Refused(Exception):
+class ActionRefused(Exception):
     """The action cannot be carried out; the message is the id of the sentence that says why."""
 
 
@@ -56,7 +56,7 @@ class Actions:
             if deed.done():
                 deed.result()
             await asyncio.wait_for(_answered(press), max(0.0, GIVEN_UP + began - time.monotonic()))
-        except Refused as refused:
+        except ActionRefused as refused:
             return {"error": str(refused)}
         except (simcord.SetupError, simcord.BackendError) as error:
             _log.info("the stand-in refused what %s did: %s", member.name, error)  # its words are no player's
@@ -83,7 +83,7 @@ class Actions:
         return answer
 
     async def _action(self, ask: dict[str, Any], place: Place) -> Any:
-        """The action itself, as the person who does it. Raises `Refused` or simcord's own errors."""
+        """The action itself, as the person who does it. Raises `ActionRefused` or simcord's own errors."""
         actor, kind = place.actor, ask.get("kind")
         # In the server a person acts in a place; in the DM the person is in it already.
         where = () if place.kind == "dm" else (place.channel,)
@@ -96,7 +96,7 @@ class Actions:
             case "modal":
                 form = self._forms.pop(str(ask["token"]), None)
                 if form is None:
-                    raise Refused("local.error.gone")
+                    raise ActionRefused("local.error.gone")
                 return await actor.submit_modal(form, ask["values"])
             case "slash":
                 return await actor.slash(*where, ask["name"], **self._options(place, ask))
@@ -106,12 +106,12 @@ class Actions:
             case "say":
                 say = actor.send_dm if place.kind == "dm" else actor.send
                 return await say(*where, str(ask["text"])[:2000])
-        raise Refused("local.error.gone")
+        raise ActionRefused("local.error.gone")
 
     def _message(self, place: Place, ask: dict[str, Any]) -> discord.Message:
         found = next((message for message in self.world.messages(place) if str(message.id) == ask.get("message")), None)
         if found is None:
-            raise Refused("local.error.gone")
+            raise ActionRefused("local.error.gone")
         return found
 
     def _person(self, place: Place, person_id: object) -> Any:
@@ -124,7 +124,7 @@ class Actions:
             places = self.world.places(self.world.members[0])
             found = next((place.channel for place in places if str(place.channel.id) == str(value)), None)
             if found is None:
-                raise Refused("local.error.gone")
+                raise ActionRefused("local.error.gone")
             return found
         return self._person(place, value) if ask.get("people") else str(value)
 
@@ -161,10 +161,10 @@ class Actions:
             if option_type is kinds.attachment:
                 data = base64.b64decode(value["data"], validate=True)
                 if len(data) > FILE_LIMIT:
-                    raise Refused("local.error.large")
+                    raise ActionRefused("local.error.large")
                 return str(value["name"])[-100:], data
         except (ValueError, TypeError, KeyError, StopIteration, binascii.Error):
-            raise Refused("local.error.value") from None
+            raise ActionRefused("local.error.value") from None
         return str(value)
 
 

@@ -19,7 +19,7 @@ LIMIT = 2.7
 _log = logging.getLogger(__name__)
 
 
-class Ending:
+class ShutdownDeadline:
     """The limit to an end that has begun; `withdraw` it where somebody lives on."""
 
     def __init__(self) -> None:

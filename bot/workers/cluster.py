@@ -54,7 +54,7 @@ class OtherVersion(Exception):
     """A worker of the cluster has other code or data than this bot."""
 
 
-class Lost(Exception):
+class JobLost(Exception):
     """The cluster did not give a job back: it is away, has no workers, or is too slow."""
 
 
@@ -83,7 +83,7 @@ def checked(asked: str, work: Callable[[], Any]) -> Any:
 
 
 class DaskExecutor(Executor):
-    """A Dask cluster as an executor; what does not come back fails with `Lost`."""
+    """A Dask cluster as an executor; what does not come back fails with `JobLost`."""
 
     def __init__(self, address: str, certificates: tuple[Path, Path, Path] | None = None) -> None:
         """Connect; blocks for up to `REACH` seconds. Raises `OSError`, and `OtherVersion` for any of the workers."""
@@ -125,7 +125,7 @@ class DaskExecutor(Executor):
         done: Future[Any] = Future()
         done.set_running_or_notify_cancel()
         if not self.there:
-            done.set_exception(Lost("the scheduler is away"))
+            done.set_exception(JobLost("the scheduler is away"))
             return done
         asked = self._client.submit(checked, version(), work, pure=False)
         self._under_way[done] = asked, time.monotonic() + JOB_TIMEOUT_SECONDS
@@ -136,7 +136,7 @@ class DaskExecutor(Executor):
         """Do not wait any more for what is under way and was to be back by ``due`` (`time.monotonic`)."""
         for done, (asked, until) in list(self._under_way.items()):
             if until <= due and self._under_way.pop(done, GONE) != GONE:
-                done.set_exception(Lost(why))
+                done.set_exception(JobLost(why))
                 if self.there:
                     asked.cancel()
 
@@ -149,7 +149,7 @@ class DaskExecutor(Executor):
         try:
             result, error = asked.result(timeout=REACH), None
         except BaseException as found:  # CancelledError among them: Dask has lost it
-            error = found if isinstance(found, Exception) else Lost("the job is gone")
+            error = found if isinstance(found, Exception) else JobLost("the job is gone")
         if self._under_way.pop(done, GONE) == GONE:
             return
         if error is None:
@@ -234,11 +234,11 @@ class ClusterPool:
             await asyncio.sleep(AGAIN)
 
     async def _follow(self, executor: DaskExecutor) -> None:
-        """Until it is left out: as many jobs at once as its workers can do. Raises `Lost`."""
+        """Until it is left out: as many jobs at once as its workers can do. Raises `JobLost`."""
         while not self._left.is_set():
             threads = await asyncio.to_thread(lambda: executor.threads)
             if not threads:
-                raise Lost("no worker is there")
+                raise JobLost("no worker is there")
             if self._cluster is None:
                 self._cluster, self._told = Workers(1, lambda _: executor, spare=0), ""
                 _log.info("searches go to the cluster at %s: %s threads", self.address, threads)

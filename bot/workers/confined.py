@@ -39,13 +39,13 @@ LARGEST = 64 << 20
 DONE, FAILED = b"+", b"-"
 
 
-class Exceeded(Exception):
+class LimitExceeded(Exception):
     """The work took more than it may, or its process has died; the message is technical."""
 
 
 async def confined(work: Callable[[], bytes], seconds: float = SECONDS, memory: int = MEMORY) -> bytes:
     """Carry out ``work()``, which must be picklable, in a process of its own that has so many ``seconds`` of processor
-    time. Raises `Exceeded`.
+    time. Raises `LimitExceeded`.
     """
     held = _Held(work, seconds, memory)
     threading.Thread(target=held.run, name="confined", daemon=True).start()
@@ -53,7 +53,7 @@ async def confined(work: Callable[[], bytes], seconds: float = SECONDS, memory: 
         await asyncio.wrap_future(held.begun)
         return await asyncio.wait_for(asyncio.wrap_future(held.done), BUSY * seconds)
     except TimeoutError:
-        raise Exceeded(f"{BUSY * seconds:.0f} s") from None
+        raise LimitExceeded(f"{BUSY * seconds:.0f} s") from None
     finally:
         held.kill()
 
@@ -103,7 +103,7 @@ class _Held:
         else:
             why = said[1:].decode() or f"the process has died: {process.exitcode}"
             with contextlib.suppress(Exception):
-                self.done.set_exception(Exceeded(why))
+                self.done.set_exception(LimitExceeded(why))
 
     def kill(self) -> None:
         """Nobody wants it any more, or it has taken too long."""

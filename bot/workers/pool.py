@@ -47,7 +47,7 @@ METHOD = "forkserver" if sys.platform == "linux" else "spawn"
 _log = logging.getLogger(__name__)
 
 
-class Dropped(Exception):
+class WorkDropped(Exception):
     """Nobody wanted the work any more when its turn came."""
 
 
@@ -92,7 +92,7 @@ class Workers:
     async def run(self, kind: int, work: Callable[[], Any], wanted: Callable[[], bool] = always) -> Any:
         """Carry out ``work()`` in a worker: it and its result must be picklable.
 
-        Raises what ``work`` raises, and `Dropped` if it is not ``wanted()`` when its turn comes.
+        Raises what ``work`` raises, and `WorkDropped` if it is not ``wanted()`` when its turn comes.
         """
         job = Job(kind, work, wanted)
         self._queues[kind].append(job)
@@ -137,7 +137,7 @@ class Workers:
                 if job.wanted():
                     return job
                 metrics.JOBS_LOST.labels(NAMES[kind], "dropped").inc()
-                job.done.set_exception(Dropped())
+                job.done.set_exception(WorkDropped())
         return None
 
     def _begin(self, job: Job) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.workers.confined import Exceeded, confined
+from bot.workers.confined import LimitExceeded, confined
 
 pytestmark = pytest.mark.xdist_group("confined")  # one fork server for all
 
@@ -74,7 +74,7 @@ async def test_what_is_worked_out_comes_back_from_another_process():
 async def test_what_takes_too_long_is_killed_and_nobody_else_waits(work):
     before, began = children(), time.monotonic()
     lag = asyncio.create_task(longest_pause())
-    with pytest.raises(Exceeded):
+    with pytest.raises(LimitExceeded):
         await confined(work, 0.5)
     assert time.monotonic() - began < 5
     lag.cancel()
@@ -90,18 +90,18 @@ async def longest_pause():
 
 @pytest.mark.parametrize(("work", "why"), [(greedy, "memory"), (broken, "ValueError"), (dying, "died: 3")])
 async def test_what_takes_too_much_or_fails_is_refused(work, why):
-    with pytest.raises(Exceeded, match=why) as refused:
+    with pytest.raises(LimitExceeded, match=why) as refused:
         await confined(work)
     assert "secret" not in str(refused.value)
 
 
 async def test_too_much_does_not_come_back():
-    with pytest.raises(Exceeded):
+    with pytest.raises(LimitExceeded):
         await confined(endless)
 
 
 async def test_nothing_is_written(tmp_path):
-    with pytest.raises(Exceeded):
+    with pytest.raises(LimitExceeded):
         await confined(partial(writing, tmp_path / "file"))
 
 

@@ -14,7 +14,7 @@ from msgspec.json import encode
 import bot.__main__ as entry
 from bot import metrics, run
 from bot.config import Settings, known_names
-from bot.discord.gateway.emojis import META, Sent
+from bot.discord.gateway.emojis import META, UploadState
 from bot.operations import doctor, examine_store, status
 from bot.operations.finding import BARE, WELL, WRONG, Finding
 from bot.operations.health import HealthServer, resident
@@ -26,7 +26,7 @@ from bot.store.values.process import Lease
 from bot.tables.facade import Tables
 from bot.tables.model.actor import Actor
 from bot.workers import cluster
-from bot.workers.pool import BOARD, Dropped, Workers
+from bot.workers.pool import BOARD, WorkDropped, Workers
 from render.raster.emoji import wanted
 from render.words.words import LANGUAGES, Words
 from tests.games.rooms import EXAMPLE
@@ -164,7 +164,7 @@ async def test_transactions_and_work_are_counted(tmp_path):
 
     workers = Workers(1, lambda _: Here())
     assert await workers.run(BOARD, lambda: 5) == 5
-    with pytest.raises(Dropped):
+    with pytest.raises(WorkDropped):
         await workers.run(BOARD, lambda: 5, lambda: False)
 
     assert sample("mandate_store_write_seconds_count") == written + 1
@@ -307,10 +307,10 @@ async def test_the_doctor_tells_how_many_icons_are_on_discord(tmp_path):
         await store.settings.set_meta(META, encode(sent).decode())
         return examine_store.emojis(settings)
 
-    assert (await told(Sent(1, {names[0]: 5, "an_old_one": 6}))).values["n"] == 1
-    refused = await told(Sent(1, {names[0]: 5}, "400 30008"))
+    assert (await told(UploadState(1, {names[0]: 5, "an_old_one": 6}))).values["n"] == 1
+    refused = await told(UploadState(1, {names[0]: 5}, "400 30008"))
     assert (refused.outcome, refused.values["why"]) == (WRONG, "400 30008")
-    assert (await told(Sent(1, dict.fromkeys(names, 5)))).outcome == WELL
+    assert (await told(UploadState(1, dict.fromkeys(names, 5)))).outcome == WELL
     off = examine_store.emojis(Settings(MANDATE_DB=path, MANDATE_EMOJIS="off"))
     assert off.sentence(Words("en")) == "Icons: turned off (MANDATE_EMOJIS=off)."
     await store.close()

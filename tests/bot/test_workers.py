@@ -15,7 +15,7 @@ import pytest
 
 import tests.toy  # noqa: F401  (registers the toy game)
 from bot.workers import search
-from bot.workers.pool import BOARD, HAND, PANEL, SEARCH, Dropped, Job, Workers
+from bot.workers.pool import BOARD, HAND, PANEL, SEARCH, Job, WorkDropped, Workers
 from bot.workers.search import SearchPlanner
 from engine.ai.search import LEVELS, think
 from engine.kernel.registry import game
@@ -78,7 +78,7 @@ async def test_what_nobody_wants_any_more_is_never_begun(gate, make_workers):
     await asyncio.sleep(0)
     left.cancel()
     gate.open.set()
-    with pytest.raises(Dropped):
+    with pytest.raises(WorkDropped):
         await outdated
 
     assert await first == "first"
@@ -89,9 +89,9 @@ async def test_what_was_dropped_leaves_nothing_behind(gate, make_workers):
     gate.open.set()
     workers = make_workers(1)
     await workers.run(BOARD, partial(gate.work, "first"))
-    with lying_about(Job, Dropped) as found:
+    with lying_about(Job, WorkDropped) as found:
         for _ in range(3):
-            with contextlib.suppress(Dropped):
+            with contextlib.suppress(WorkDropped):
                 await workers.run(BOARD, partial(gate.work, "outdated"), lambda: False)
 
     assert found == []

@@ -23,7 +23,7 @@ GAMES = [pytest.param(game, id=name) for name, game in built().items()]
 MARKUP = re.compile(r"<a?:\w{2,32}:\d+> ?")
 PICTURE = Picture(b"", "board.png", "the board")
 LINE = "-# · what has happened to somebody, told in a sentence as long as they come in any of the five games"
-AROUND = panel.Around(
+AROUND = panel.PanelContext(
     notice="Meanwhile the game has moved on: somebody was quicker. This is where it is now, and what is asked.",
     lesson=f"**Lesson, step 17 of 18**\n{'word ' * 75}",
     advice=f"Suggestion: {'word ' * 20}\nThe rule",

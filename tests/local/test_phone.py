@@ -64,7 +64,7 @@ def page(tmp_path_factory):
         yield made
 
 
-def drawn(page, seen, around=panel.NOTHING):
+def drawn(page, seen, context=panel.NOTHING):
     """Where the options of a panel end, in pixels from the top of the message."""
     message = {
         "id": "1",
@@ -75,7 +75,7 @@ def drawn(page, seen, around=panel.NOTHING):
         "at": 1.8e9,
         "files": [],
         "embeds": [],
-        "rows": layout_view(panel.blocks(seen, around)).to_components(),
+        "rows": layout_view(panel.blocks(seen, context)).to_components(),
     }
     return page.evaluate(DRAW, {"message": message, "css": MEASURES})
 
@@ -90,11 +90,11 @@ def shared(looks, *, every):
     return [one for number, one in enumerate(looks) if every or (number + number // many) % many == 0]
 
 
-def missed(page, name, kind, lang, around=panel.NOTHING):
+def missed(page, name, kind, lang, context=panel.NOTHING):
     """Where the third option (or the last of fewer) ends, if nobody sees it without scrolling."""
     seen = asked(name, kind, lang, NAMES, EMOJIS)
     seen.news = "\n".join(["-# · Anna takes the farmer's card and does something with it."] * 7)
-    ends = drawn(page, seen, around)
+    ends = drawn(page, seen, context)
     assert len(ends) >= min(OPTIONS, len(seen.options)) or kind == END_TURN, kind
     end = ends[min(OPTIONS, len(ends)) - 1]
     if SHOTS:
@@ -127,6 +127,6 @@ def taught(name, lang):
 def test_so_they_are_below_the_longest_words_of_a_lesson(page, name, every):
     told = {lang: taught(name, lang) for lang in LANGUAGES}
     looks = shared([(kind, lang) for kind in told[LANGUAGES[0]] for lang in LANGUAGES], every=every)
-    found = [missed(page, name, kind, lang, panel.Around(lesson=told[lang][kind])) for kind, lang in looks]
+    found = [missed(page, name, kind, lang, panel.PanelContext(lesson=told[lang][kind])) for kind, lang in looks]
 
     assert [one for one in found if one] == []

@@ -6,7 +6,7 @@ import subprocess
 import pytest
 
 from data import release as made
-from data.release import Refused, release, require_next
+from data.release import ReleaseRefused, release, require_next
 
 ENTRY = "# Changes\n\n## 1.2.3 (2026-01-31)\n"
 
@@ -43,7 +43,7 @@ class Project:
     def step(self, name, *command):
         self.steps.append(name)
         if name == self.fails:
-            raise Refused(f"{name}: failed")
+            raise ReleaseRefused(f"{name}: failed")
         if command[:2] == ("git", "tag"):
             self.git(*command[1:])
         if name.startswith("the image"):
@@ -51,7 +51,7 @@ class Project:
 
 
 def refused(why):
-    return pytest.raises(Refused, match=why)
+    return pytest.raises(ReleaseRefused, match=why)
 
 
 def test_all_is_checked_and_the_tag_stands_at_what_was(project, capsys):

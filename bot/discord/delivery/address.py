@@ -16,7 +16,7 @@ class Address(NamedTuple):
     channel: int
 
 
-class Closed(Struct, frozen=True):
+class PostingObstacle(Struct, frozen=True):
     """Why nothing can be posted at an address, as far as is known unasked: the server was left, or permissions are
     missing (``lacks``).
     """
@@ -24,7 +24,7 @@ class Closed(Struct, frozen=True):
     lacks: tuple[str, ...] = ()
 
 
-class Posted(Struct, frozen=True):
+class PostedMessage(Struct, frozen=True):
     """A message of the bot: its id and text, to what its controls belong (see `owners`), whether it bears a picture."""
 
     id: int

@@ -16,14 +16,14 @@ from bot.discord.delivery.duplicates import in_doubt
 from bot.discord.delivery.job import Context, Job
 from bot.discord.delivery.kind import KINDS, GiveOn, Kind, Skip
 from bot.discord.delivery.pauses import Pauses
-from bot.discord.delivery.verdicts import AnswerLost, Refused, Verdict
-from bot.discord.gateway.refusals import ARCHIVED, NO_MUTUAL_SERVER, About
+from bot.discord.delivery.verdicts import AnswerLost, RequestRefused, Verdict
+from bot.discord.gateway.refusals import ARCHIVED, NO_MUTUAL_SERVER, RefusalScope
 from bot.discord.text.page import Post
 from bot.store.values.delivery import ASLEEP, CLOSED, Delivery
 from bot.store.values.errors import DamagedTable, NoTable, NoTournament, StoreError
 from bot.store.values.place import GONE, OUTAGE
 from bot.tables.model.errors import NotRunning
-from bot.workers.pool import Dropped
+from bot.workers.pool import WorkDropped
 
 DOWN_SECONDS = 60.0
 """Seconds without one answer to anything that is sent, after which Discord is taken to be down."""
@@ -55,17 +55,19 @@ class Attempts:
             return
         try:
             sent = await self._sent(job, kind)
-        except Refused as error:
+        except RequestRefused as error:
             sent = kind.refused(job, error)
-            if self._waits(job, sent) and (error.about == About.PLACE or error.code == ARCHIVED):
+            if self._waits(job, sent) and (error.scope == RefusalScope.PLACE or error.code == ARCHIVED):
                 state = sent.state if isinstance(sent, verdicts.WaitsForPermission) else GONE
                 self.pauses.refused(job.address, kind.act(job), error, state)
             if error.status < 500:  # that is an answer too
                 self._failing = 0.0
-            if error.about in (About.UNKNOWN, About.FAULT) and isinstance(sent, verdicts.Later | verdicts.GiveUp):
+            if error.scope in (RefusalScope.UNKNOWN, RefusalScope.FAULT) and isinstance(
+                sent, verdicts.RetryLater | verdicts.GiveUp
+            ):
                 _log.error("Discord refuses delivery %s (%s): %s", delivery.id, delivery.kind, error)
         except AnswerLost as error:
-            sent = verdicts.Later(verdicts.pause(delivery.attempts), str(error), sure=False)
+            sent = verdicts.RetryLater(verdicts.pause(delivery.attempts), str(error), sure=False)
         except (NoTable, NoTournament, NotRunning) as error:
             sent = verdicts.GiveUp(type(error).__name__)
         except DamagedTable as error:
@@ -76,7 +78,7 @@ class Attempts:
         except Exception as error:  # one bad post must not stop the others
             _log.error("delivery %s (%s) failed", delivery.id, delivery.kind, exc_info=error)
             sent = verdicts.fault(type(error).__name__, delivery.attempts)
-        if isinstance(sent, verdicts.Later) and not sent.sure:
+        if isinstance(sent, verdicts.RetryLater) and not sent.sure:
             self._failing = self._failing or self.context.clock()
         elif isinstance(sent, int) and sent:
             self._failing = 0.0
@@ -123,12 +125,12 @@ class Attempts:
                 return content
             try:
                 job.picture = None if job.bare else await kind.draw(job, content)
-            except Dropped:  # the game has gone on before it was drawn
+            except WorkDropped:  # the game has gone on before it was drawn
                 job.dropped = True
                 continue
             try:
                 return await kind.send(job, content)
-            except Refused as error:
+            except RequestRefused as error:
                 verdict = kind.refused(job, error)
                 if isinstance(verdict, verdicts.WithoutPicture) and not job.bare:
                     job.bare = True
@@ -156,20 +158,20 @@ class Attempts:
             metrics.POSTS.labels(delivery.kind).observe(max(0.0, self.context.clock() - delivery.created))
         try:
             await kind.after(job, message_id)
-        except (Refused, AnswerLost) as error:
+        except (RequestRefused, AnswerLost) as error:
             _log.debug("a delivery goes without what follows it: %s", error)
 
     async def _judge(self, job: Job, verdict: Verdict) -> None:
         """Note what becomes of a delivery that was not sent."""
         delivery, people, now = job.delivery, self.context.services.people, self.context.clock()
         match verdict:
-            case verdicts.Asleep(at):
+            case verdicts.RecipientAway(at):
                 await self.context.store.outbox.retry(delivery.id, at, ASLEEP, doubt=delivery.doubt)
             case verdicts.Paused(until, state):
                 waits = delivery.error if delivery.error.startswith(CLOSED) else f"{CLOSED} pause"
                 await self.context.store.outbox.retry(delivery.id, until, waits, doubt=delivery.doubt)
                 await self._note_closed(job, state)
-            case verdicts.Later(pause, why, sure):
+            case verdicts.RetryLater(pause, why, sure):
                 await self.context.store.outbox.retry(
                     delivery.id, now + pause, why, doubt=delivery.doubt if sure else None
                 )
@@ -191,11 +193,11 @@ class Attempts:
                 await self._give_up(delivery, why)
                 if not why.endswith(f" {NO_MUTUAL_SERVER}") and await people.note_closed(delivery.user):
                     await self.context.services.tables.reschedule.wishes_changed(delivery.user)
-            case verdicts.Settled(message_id):
+            case verdicts.NothingToDo(message_id):
                 await self.context.store.outbox.delivered(delivery.id, message_id, at=self.context.clock())
             case verdicts.GiveUp(why):
                 await self._give_up(delivery, why)
-            case verdicts.Elsewhere(kind):
+            case verdicts.AsOtherKind(kind):
                 await self.context.store.outbox.goes_elsewhere(delivery.id, kind)
             case verdicts.WithoutPicture() | verdicts.PostAnew():  # it had none, or was posted anew already
                 await self._give_up(delivery, type(verdict).__name__)

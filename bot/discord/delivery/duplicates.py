@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 
-from bot.discord.delivery.address import Address, Posted
+from bot.discord.delivery.address import Address, PostedMessage
 from bot.discord.delivery.transport import Transport
 from bot.store.store import Store
 from bot.store.values.delivery import INTERRUPTED, Delivery
@@ -35,7 +35,7 @@ def in_doubt(delivery: Delivery, now: float, *, nonce: bool = True) -> bool:
 
 async def find_posted(
     store: Store, transport: Transport, address: Address, delivery: Delivery, owner: str, text: str = ""
-) -> Posted | None:
+) -> PostedMessage | None:
     """The message that a delivery has become; None if there is none.
 
     It is a message of the bot from that time which no delivery is known to have become: of this ``owner``, or without

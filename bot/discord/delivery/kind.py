@@ -8,22 +8,22 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from bot.discord.delivery.address import Posted
+from bot.discord.delivery.address import PostedMessage
 from bot.discord.delivery.direct_messages import may_notify_at
 from bot.discord.delivery.duplicates import find_posted
 from bot.discord.delivery.job import Job, posting
 from bot.discord.delivery.verdicts import (
-    Asleep,
     GiveUp,
     PostAnew,
-    Refused,
+    RecipientAway,
+    RequestRefused,
     Verdict,
     WaitsForPermission,
     in_channel,
     to_person,
 )
 from bot.discord.gateway import refusals
-from bot.discord.gateway.refusals import About
+from bot.discord.gateway.refusals import RefusalScope
 from bot.discord.text.page import Picture, Post
 from bot.store.values.delivery import LOBBY_CARD, OVER_POST, RESUMED, TURN_POST
 from bot.store.values.place import CLOSED, FULL, LEFT, LOCKED
@@ -71,12 +71,12 @@ class Kind:
         """The picture, before a slot is taken. Raises `Dropped` if the game has gone on before it was drawn."""
         return None
 
-    async def find(self, job: Job, content: Post | None) -> Posted | None:
+    async def find(self, job: Job, content: Post | None) -> PostedMessage | None:
         """The message that it has become already; asked only of a delivery in doubt. Raises as `send`."""
         raise NotImplementedError
 
     async def send(self, job: Job, content: Post) -> int:
-        """The message (0: none was needed). Raises `Refused`, `AnswerLost`."""
+        """The message (0: none was needed). Raises `RequestRefused`, `AnswerLost`."""
         raise NotImplementedError
 
     async def after(self, job: Job, message_id: int) -> None:
@@ -86,7 +86,7 @@ class Kind:
         """What it does in its channel, as far as Discord refuses one and takes another."""
         return POSTED
 
-    def refused(self, job: Job, refused: Refused) -> Verdict:
+    def refused(self, job: Job, refused: RequestRefused) -> Verdict:
         """What becomes of it."""
         raise NotImplementedError
 
@@ -126,7 +126,7 @@ class ChannelPost(Kind):
         """What is to be posted."""
         raise NotImplementedError
 
-    async def find(self, job: Job, content: Post | None) -> Posted | None:
+    async def find(self, job: Job, content: Post | None) -> PostedMessage | None:
         """A message of that time which belongs to it."""
         context, owner = job.context, str(job.delivery.table) if job.own_table else f"t{job.tournament.id}"
         return await find_posted(context.store, context.transport, job.address, job.delivery, owner)
@@ -147,7 +147,7 @@ class ChannelPost(Kind):
         """The request; returns the message. Raises as `send`."""
         return await job.context.transport.send(job.address, content, job.delivery.nonce, job.picture)
 
-    def refused(self, job: Job, refused: Refused) -> Verdict:
+    def refused(self, job: Job, refused: RequestRefused) -> Verdict:
         """By Discord's code."""
         return in_channel(refused, job.delivery.attempts, pictured=job.picture is not None)
 
@@ -161,7 +161,7 @@ class ChannelEdit(ChannelPost):
         """The message; 0 if there is none, and it is posted."""
         raise NotImplementedError
 
-    def anew(self, job: Job, refused: Refused) -> bool:
+    def anew(self, job: Job, refused: RequestRefused) -> bool:
         """Whether it is posted anew, now that its message may not be edited."""
         return refused.code in (refusals.UNKNOWN_MESSAGE, refusals.ARCHIVED, refusals.THREAD_LOCKED)
 
@@ -169,7 +169,7 @@ class ChannelEdit(ChannelPost):
         """An edit, where there is what to edit."""
         return EDITED if self.target(job) and not job.anew else POSTED
 
-    async def find(self, job: Job, content: Post | None) -> Posted | None:
+    async def find(self, job: Job, content: Post | None) -> PostedMessage | None:
         """An edit may be repeated; a new post is looked for as any other."""
         return None if self.target(job) and not job.anew else await super().find(job, content)
 
@@ -179,7 +179,7 @@ class ChannelEdit(ChannelPost):
         if not target:
             return await super().send(job, content)
         if job.own_table is not None and job.own_table.place in (LOCKED, FULL):  # known: no request is needed
-            raise Refused(400, refusals.THREAD_LOCKED)
+            raise RequestRefused(400, refusals.THREAD_LOCKED)
         await self.edit(job, target, content)
         return target
 
@@ -187,14 +187,14 @@ class ChannelEdit(ChannelPost):
         """Edit it."""
         await job.context.transport.edit(job.address, target, content)
 
-    def refused(self, job: Job, refused: Refused) -> Verdict:
+    def refused(self, job: Job, refused: RequestRefused) -> Verdict:
         """What concerns the message alone holds nobody up."""
         edited = bool(self.target(job)) and not job.anew
-        if edited and (refused.about == About.MESSAGE or refused.code == refusals.THREAD_LOCKED):
+        if edited and (refused.scope == RefusalScope.MESSAGE or refused.code == refusals.THREAD_LOCKED):
             return PostAnew() if self.anew(job, refused) else self.stays(job, refused)
         return super().refused(job, refused)
 
-    def stays(self, job: Job, refused: Refused) -> Verdict:
+    def stays(self, job: Job, refused: RequestRefused) -> Verdict:
         """What becomes of the delivery whose message stays as it is."""
         return GiveUp(str(refused))
 
@@ -217,7 +217,7 @@ class DirectMessage(Kind):
         if job.own_table is not None:
             at = (await may_notify_at(services.tables, job.table, [user], patient=self.patient))[user]
             if at > context.clock():
-                return Asleep(at)
+                return RecipientAway(at)
             other = posting(context.jobs, job.table.id)
             if other is not None:
                 try:
@@ -238,7 +238,7 @@ class DirectMessage(Kind):
         """What is told."""
         raise NotImplementedError
 
-    async def find(self, job: Job, content: Post | None) -> Posted | None:
+    async def find(self, job: Job, content: Post | None) -> PostedMessage | None:
         """A message in the person's DM that begins alike."""
         if content is None:
             return None
@@ -256,6 +256,6 @@ class DirectMessage(Kind):
             await job.context.services.tables.reschedule.wishes_changed(job.delivery.user)
         return message_id
 
-    def refused(self, job: Job, refused: Refused) -> Verdict:
+    def refused(self, job: Job, refused: RequestRefused) -> Verdict:
         """By Discord's code."""
         return to_person(refused, job.delivery.attempts, pictured=job.picture is not None)

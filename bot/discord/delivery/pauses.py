@@ -12,7 +12,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from bot.discord.delivery.address import Address
-from bot.discord.delivery.verdicts import Refused, closed_pause
+from bot.discord.delivery.verdicts import RequestRefused, closed_pause
 from bot.discord.gateway.refusals import MISSING_ACCESS, UNKNOWN_CHANNEL, UNKNOWN_GUILD
 from bot.store.values.place import REFUSED
 
@@ -56,7 +56,7 @@ class Pauses:
         shut = self._shut.get(address, {})
         return next((shut[reach].state for reach in (WHOLE, act) if reach in shut), REFUSED)
 
-    def refused(self, address: Address, act: str, why: Refused, state: str = REFUSED) -> None:
+    def refused(self, address: Address, act: str, why: RequestRefused, state: str = REFUSED) -> None:
         """It has refused that, or (`UNSEEN`) all."""
         shut = self._shut.setdefault(address, {})
         if why.code in UNSEEN:

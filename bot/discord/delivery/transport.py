@@ -1,6 +1,7 @@
 """Transport: the requests by which something is posted, and what is known of a place before anything is asked.
 
-The one file of this room that knows the library. Whatever goes wrong is `Refused` with Discord's code, or `AnswerLost`.
+The one file of this room that knows the library. Whatever goes wrong is `RequestRefused` with Discord's
+code, or `AnswerLost`.
 
 An edit of a message that is older than an hour has a limit of its own (30046), which comes as HTTP 429 without the
 library's telling the code: it would sleep, and hold what waits for it. So such an edit waits for no slot, is given up
@@ -19,8 +20,8 @@ from typing import Any
 import aiohttp
 import discord
 
-from bot.discord.delivery.address import Address, Closed, NewPost, Posted
-from bot.discord.delivery.verdicts import AnswerLost, Refused
+from bot.discord.delivery.address import Address, NewPost, PostedMessage, PostingObstacle
+from bot.discord.delivery.verdicts import AnswerLost, RequestRefused
 from bot.discord.gateway import forums, permissions, refusals, visibility
 from bot.discord.gateway.command_links import links_of, plain
 from bot.discord.gateway.components import file, layout_view, mentions, nested, owners, view
@@ -57,12 +58,12 @@ class Transport:
 
     # ---- known without asking ----------------------------------------------------------------------------------------
 
-    def closed(self, address: Address, *more: str) -> Closed | None:
+    def closed(self, address: Address, *more: str) -> PostingObstacle | None:
         """Why nothing can be posted there, with the permissions that are needed besides; None if nothing is known."""
         if self.client.left(address.guild):
-            return Closed()
+            return PostingObstacle()
         lacks = permissions.missing(self.client, address.channel, *more)
-        return Closed(tuple(lacks)) if lacks else None
+        return PostingObstacle(tuple(lacks)) if lacks else None
 
     def in_outage(self, address: Address) -> bool:
         """Whether Discord says that the server is not there for now: rights that are known are those from before."""
@@ -142,13 +143,13 @@ class Transport:
                 async with self._edits:
                     await message.edit(**body)
 
-    async def history(self, address: Address, since: float) -> list[Posted]:
+    async def history(self, address: Address, since: float) -> list[PostedMessage]:
         """The latest messages since then that the bot has posted by itself."""
         me = self.client.user
         after = datetime.fromtimestamp(since, UTC)
         with told(), errand(Urgency.POST):
             return [
-                Posted(message.id, told_in(message), frozenset(owners(message)), pictured(message))
+                PostedMessage(message.id, told_in(message), frozenset(owners(message)), pictured(message))
                 async for message in self._channel(address).history(limit=LATEST, after=after, oldest_first=False)
                 if me is not None and message.author.id == me.id and message.interaction_metadata is None
             ]
@@ -177,9 +178,9 @@ class Transport:
         with told(), errand(Urgency.POST):
             forum = await self.client.look_up(address.channel)
         if forum is None:
-            raise Refused(404, refusals.UNKNOWN_CHANNEL)
+            raise RequestRefused(404, refusals.UNKNOWN_CHANNEL)
         if not isinstance(forum, discord.ForumChannel):
-            raise Refused(400, refusals.WRONG_CHANNEL)
+            raise RequestRefused(400, refusals.WRONG_CHANNEL)
         body: dict[str, Any] = {
             "content": links_of(self.client).linked(post.text),
             "allowed_mentions": mentions(post),
@@ -194,12 +195,12 @@ class Transport:
                     async with self._slots:
                         self.alive()
                         return (await forum.create_thread(name=name[:100], **body)).thread.id
-            except Refused as refused:
+            except RequestRefused as refused:
                 if refused.code not in refusals.NAMES or name == new.names[-1]:
                     raise
-        raise Refused(400, refusals.INVALID_FORM)
+        raise RequestRefused(400, refusals.INVALID_FORM)
 
-    async def begun(self, address: Address, since: float) -> list[Posted]:
+    async def begun(self, address: Address, since: float) -> list[PostedMessage]:
         """The posts that the bot has begun in a forum since then, by their first messages."""
         first = discord.utils.time_snowflake(datetime.fromtimestamp(since, UTC))
         with told(), errand(Urgency.POST):
@@ -209,7 +210,7 @@ class Transport:
                 with contextlib.suppress(discord.NotFound):
                     message = await place.fetch_message(thread)
                     owned = frozenset(owners(message))
-                    found.append(Posted(thread, told_in(message), owned, pictured(message)))
+                    found.append(PostedMessage(thread, told_in(message), owned, pictured(message)))
             return found
 
     async def tag(self, address: Address, wanted: forums.Names, known: Collection[str]) -> None:
@@ -279,13 +280,13 @@ def told(*, old: bool = False) -> Iterator[None]:
         yield
     except (discord.RateLimited, TimeoutError) as error:
         if old:
-            raise Refused(429, refusals.OLD_EDITS) from error
+            raise RequestRefused(429, refusals.OLD_EDITS) from error
         if isinstance(error, TimeoutError):
             raise AnswerLost(type(error).__name__) from error
-        raise Refused(429, 0, error.retry_after) from error
+        raise RequestRefused(429, 0, error.retry_after) from error
     except discord.HTTPException as error:
         limited = old and error.status == 429
-        raise Refused(error.status, refusals.OLD_EDITS if limited else error.code) from error
+        raise RequestRefused(error.status, refusals.OLD_EDITS if limited else error.code) from error
     except (aiohttp.ClientError, OSError) as error:
         raise AnswerLost(type(error).__name__) from error
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from bot.discord.gateway import places, refusals
-from bot.discord.gateway.refusals import About
+from bot.discord.gateway.refusals import RefusalScope
 from bot.store.values.delivery import LIMITED
 from bot.store.values.place import LEFT, REFUSED
 
@@ -29,7 +29,7 @@ REFUSALS = 3
 """After so many refusals that nobody understands a delivery is given up: Discord will not like it any better."""
 
 
-class Refused(Exception):
+class RequestRefused(Exception):
     """Discord has refused a request: its HTTP ``status`` and its ``code`` (0: none); ``wait`` is how long it says."""
 
     def __init__(self, status: int, code: int = 0, wait: float = 0.0) -> None:
@@ -39,16 +39,16 @@ class Refused(Exception):
         self.wait = wait
 
     @property
-    def about(self) -> About:
+    def scope(self) -> RefusalScope:
         """What it is about."""
-        return refusals.about(self.status, self.code)
+        return refusals.scope_of(self.status, self.code)
 
 
 class AnswerLost(Exception):
     """Nobody knows whether a request has arrived: the connection broke, or no answer came in time."""
 
 
-class Later(Struct, frozen=True):
+class RetryLater(Struct, frozen=True):
     """Try again in ``pause`` seconds. ``sure``: nothing can have been posted. ``limited``: Discord wants it so."""
 
     pause: float
@@ -56,7 +56,7 @@ class Later(Struct, frozen=True):
     sure: bool = True
 
 
-class Asleep(Struct, frozen=True):
+class RecipientAway(Struct, frozen=True):
     """The person has quiet hours or is away until ``at``."""
 
     at: float
@@ -79,13 +79,13 @@ class PostAnew(Struct, frozen=True):
     """The message may not be edited any more: at once as a new post."""
 
 
-class Settled(Struct, frozen=True):
+class NothingToDo(Struct, frozen=True):
     """Nothing more is to be done: it stays as it is."""
 
     message_id: int
 
 
-class Elsewhere(Struct, frozen=True):
+class AsOtherKind(Struct, frozen=True):
     """Nothing can be posted there: it goes on as a delivery of another ``kind``, which has a place of its own."""
 
     kind: str
@@ -123,13 +123,13 @@ class WaitsForPermission(Struct, frozen=True):
 
 
 Verdict = (
-    Later
-    | Asleep
+    RetryLater
+    | RecipientAway
     | Paused
     | WithoutPicture
     | PostAnew
-    | Settled
-    | Elsewhere
+    | NothingToDo
+    | AsOtherKind
     | GiveUp
     | LostChannel
     | ClosedDm
@@ -157,7 +157,7 @@ def closed_pause(attempts: int) -> float:
 
 def tried(why: str, attempts: int, most: int) -> Verdict:
     """Another attempt after a growing pause, but no more than so many in all."""
-    return GiveUp(why) if attempts >= most else Later(pause(attempts), why)
+    return GiveUp(why) if attempts >= most else RetryLater(pause(attempts), why)
 
 
 def fault(why: str, attempts: int) -> Verdict:
@@ -165,28 +165,28 @@ def fault(why: str, attempts: int) -> Verdict:
     return tried(why, attempts, ATTEMPTS)
 
 
-def _common(refused: Refused, attempts: int) -> Verdict:
+def _common(refused: RequestRefused, attempts: int) -> Verdict:
     """What holds for posts and for words to persons."""
     why = str(refused)
-    match refused.about:
-        case About.FOR_NOW if refused.status >= 500:
-            return Later(pause(attempts), why, sure=False)
-        case About.FOR_NOW if refused.code == refusals.OPENED_TOO_FAST:
-            return Later(TOO_SOON * attempts, why)
-        case About.FOR_NOW:
-            return Later(max(pause(attempts), refused.wait), LIMITED)
-        case About.BOT:
-            return Later(LONGEST, why)
+    match refused.scope:
+        case RefusalScope.FOR_NOW if refused.status >= 500:
+            return RetryLater(pause(attempts), why, sure=False)
+        case RefusalScope.FOR_NOW if refused.code == refusals.OPENED_TOO_FAST:
+            return RetryLater(TOO_SOON * attempts, why)
+        case RefusalScope.FOR_NOW:
+            return RetryLater(max(pause(attempts), refused.wait), LIMITED)
+        case RefusalScope.BOT:
+            return RetryLater(LONGEST, why)
         case _:
             return tried(why, attempts, REFUSALS)
 
 
-def too_large(refused: Refused) -> bool:
+def too_large(refused: RequestRefused) -> bool:
     """Whether a request was refused for its size."""
     return refused.status == 413 or refused.code in (refusals.TOO_LARGE, refusals.FILE_TOO_LARGE)
 
 
-def in_channel(refused: Refused, attempts: int, *, pictured: bool) -> Verdict:
+def in_channel(refused: RequestRefused, attempts: int, *, pictured: bool) -> Verdict:
     """What becomes of a post that was refused; ``pictured``: it bore a picture."""
     if refused.code in (refusals.UNKNOWN_CHANNEL, refusals.UNKNOWN_GUILD):
         if refused.code == refusals.UNKNOWN_GUILD:
@@ -194,22 +194,22 @@ def in_channel(refused: Refused, attempts: int, *, pictured: bool) -> Verdict:
         return LostChannel(str(refused))
     if pictured and too_large(refused):
         return WithoutPicture()
-    if refused.about == About.PLACE or refused.code == refusals.ARCHIVED:  # to a post: the thread is locked
+    if refused.scope == RefusalScope.PLACE or refused.code == refusals.ARCHIVED:  # to a post: the thread is locked
         return WaitsForPermission(str(refused), state=places.refused(refused.status, refused.code) or REFUSED)
     return _common(refused, attempts)
 
 
-def to_person(refused: Refused, attempts: int, *, pictured: bool) -> Verdict:
+def to_person(refused: RequestRefused, attempts: int, *, pictured: bool) -> Verdict:
     """What becomes of a word to a person that was refused."""
     if refused.code == refusals.UNKNOWN_CHANNEL:  # a DM of another time: it is opened anew
         return _unreachable(tried(str(refused), attempts, REFUSALS), refused)
     if pictured and too_large(refused):
         return WithoutPicture()
-    if refused.about in (About.PERSON, About.PLACE):
+    if refused.scope in (RefusalScope.PERSON, RefusalScope.PLACE):
         return ClosedDm(str(refused))
     return _unreachable(_common(refused, attempts), refused)
 
 
-def _unreachable(verdict: Verdict, refused: Refused) -> Verdict:
+def _unreachable(verdict: Verdict, refused: RequestRefused) -> Verdict:
     """Who could not be written to after all attempts is treated as all whom no DM reaches, unless it is our fault."""
-    return ClosedDm(str(refused)) if isinstance(verdict, GiveUp) and refused.about != About.FAULT else verdict
+    return ClosedDm(str(refused)) if isinstance(verdict, GiveUp) and refused.scope != RefusalScope.FAULT else verdict

@@ -33,7 +33,7 @@ from bot.discord.text.layout import ActionRow, Block, Blocks, Container, MediaGa
 from bot.discord.text.page import ALT, Picture, Post
 
 
-class SentOnce(discord.ui.view.BaseView):
+class UnstoredView(discord.ui.view.BaseView):
     """A view that is only ever sent: discord.py need not listen to it, and nothing is kept of it.
 
     Were it stored, each private panel would keep a timer for fifteen minutes. Its items and it refer to each other:
@@ -56,7 +56,7 @@ class SentOnce(discord.ui.view.BaseView):
         return self._written
 
 
-class Controls(SentOnce, discord.ui.View):
+class Controls(UnstoredView, discord.ui.View):
     """Rows of controls below a text."""
 
     def has_components_v2(self) -> bool:
@@ -64,7 +64,7 @@ class Controls(SentOnce, discord.ui.View):
         return False
 
 
-class Layout(SentOnce, discord.ui.LayoutView):
+class Layout(UnstoredView, discord.ui.LayoutView):
     """A view in an order of its own."""
 
     def has_components_v2(self) -> bool:

@@ -46,7 +46,7 @@ BROKEN = (aiohttp.ClientError, ConnectionError, TimeoutError)
 _log = logging.getLogger(__name__)
 
 
-class Sent(Struct, frozen=True):
+class UploadState(Struct, frozen=True):
     """What has been sent of ours: the application, names with their ids, and why Discord refuses more (empty: it does
     not).
     """
@@ -110,7 +110,7 @@ class EmojiUploads:
         self._there = None
         try:
             if (await self._stored()).ids:
-                await self.store.settings.set_meta(META, encode(Sent(self.application)).decode())
+                await self.store.settings.set_meta(META, encode(UploadState(self.application)).decode())
         except StoreError as error:
             _log.info("the list of emojis waits for the store: %s", type(error).__name__)
 
@@ -161,7 +161,7 @@ class EmojiUploads:
         for number, name in old[: self.at_once] if not missing and len(there) > FULL else ():
             await self.client.http.delete_application_emoji(self.application, number)
             del there[name]
-        now = Sent(self.application, {name: there[name] for name in {*stored.ids, *wanted} if name in there})
+        now = UploadState(self.application, {name: there[name] for name in {*stored.ids, *wanted} if name in there})
         if now != stored:
             await self.store.settings.set_meta(META, encode(now).decode())
         self.known.now(now.ids)
@@ -185,10 +185,10 @@ class EmojiUploads:
         self._not_before, self._there = self.clock() + seconds, None
         if refused:
             stored = await self._stored()
-            sent = Sent(self.application, stored.ids, refused)
+            sent = UploadState(self.application, stored.ids, refused)
             await self.store.settings.set_meta(META, encode(sent).decode())
 
-    async def _stored(self) -> Sent:
+    async def _stored(self) -> UploadState:
         return read(await self.store.settings.meta(META), self.application)
 
 
@@ -205,7 +205,7 @@ async def look_again(client: Any) -> None:
         await uploads.lost()
 
 
-def read(stored: str | None, application: int = 0) -> Sent:
+def read(stored: str | None, application: int = 0) -> UploadState:
     """What the store has of them; nothing of another ``application`` (0: of any)."""
-    found = decode(stored, type=Sent) if stored else Sent()
-    return found if application in (0, found.application) else Sent()
+    found = decode(stored, type=UploadState) if stored else UploadState()
+    return found if application in (0, found.application) else UploadState()

@@ -9,7 +9,7 @@ import aiohttp
 import discord
 
 from bot.discord.gateway import forums, permissions, refusals
-from bot.discord.gateway.refusals import About
+from bot.discord.gateway.refusals import RefusalScope
 from bot.discord.gateway.shards import ShardedClient
 from bot.store.values.place import ARCHIVED, CLOSED, FULL, GONE, LEFT, LOCKED, OPEN, OUTAGE, REFUSED
 
@@ -107,4 +107,4 @@ def refused(status: int, code: int) -> str:
     """
     if code in BY_CODE:
         return BY_CODE[code]
-    return REFUSED if refusals.about(status, code) is About.PLACE else OPEN
+    return REFUSED if refusals.scope_of(status, code) is RefusalScope.PLACE else OPEN

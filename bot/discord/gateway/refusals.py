@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 
-class About(enum.Enum):
+class RefusalScope(enum.Enum):
     """What a refusal is about: who or what else would be refused too."""
 
     PERSON = "person"
@@ -42,72 +42,74 @@ NAMES = (INVALID_FORM, WORDS_IN_NAME)
 UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
 MISSING_ACCESS, MISSING_PERMISSIONS, MEMBERS_FULL = 50001, 50013, 30033
 
-CODES: Mapping[int, About] = MappingProxyType(
+CODES: Mapping[int, RefusalScope] = MappingProxyType(
     {
-        CLOSED_DM: About.PERSON,
-        NO_MUTUAL_SERVER: About.PERSON,
-        UNKNOWN_USER: About.PERSON,  # the account is deleted
-        UNKNOWN_MEMBER: About.PERSON,
-        20026: About.BOT,  # flagged by Discord's spam filter
-        UNKNOWN_MESSAGE: About.MESSAGE,
-        OLD_EDITS: About.MESSAGE,  # comes as HTTP 429: discord-api-docs#4413
-        NOT_OURS: About.MESSAGE,
-        20022: About.MESSAGE,  # announcement edited too often
-        TOO_LARGE: About.MESSAGE,
-        FILE_TOO_LARGE: About.MESSAGE,
-        ARCHIVED: About.MESSAGE,  # an edit does not open a thread, a post does; a locked one not even that
-        THREAD_THERE: About.MESSAGE,
-        UNKNOWN_CHANNEL: About.PLACE,
-        UNKNOWN_GUILD: About.PLACE,
-        20009: About.PLACE,  # explicit content
-        20029: About.FOR_NOW,  # the server's write limit
-        WORDS_IN_NAME: About.PLACE,  # words the server does not allow in a name
-        MEMBERS_FULL: About.PLACE,  # most members of a thread
-        TAG_REQUIRED: About.PLACE,  # a forum that demands a tag
-        30047: About.PLACE,  # most pinned threads
-        40004: About.FOR_NOW,
-        40006: About.FOR_NOW,
-        40007: About.PERSON,  # banned from this server
-        MISSING_ACCESS: About.PLACE,
-        50003: About.PLACE,
-        50008: About.PLACE,  # no text can be sent in this channel
-        MISSING_PERMISSIONS: About.PLACE,
-        WRONG_CHANNEL: About.PLACE,
-        50055: About.PLACE,  # invalid server
-        160002: About.PLACE,  # a reply without the right to read
-        THREAD_LOCKED: About.PLACE,
-        THREADS_FULL: About.PLACE,
-        NEWS_THREADS_FULL: About.PLACE,
-        200000: About.PLACE,  # AutoMod
-        200001: About.PLACE,
-        240000: About.PLACE,  # a filter of links
-        40001: About.BOT,
-        40002: About.BOT,
-        50014: About.BOT,
-        OPENED_TOO_FAST: About.FOR_NOW,
-        20016: About.FOR_NOW,  # slow mode
-        20028: About.FOR_NOW,  # the channel's write limit
-        130000: About.FOR_NOW,  # overloaded
-        50006: About.FAULT,
-        INVALID_FORM: About.FAULT,
-        50068: About.FAULT,
-        50109: About.FAULT,
-        40060: About.FAULT,  # answered already
+        CLOSED_DM: RefusalScope.PERSON,
+        NO_MUTUAL_SERVER: RefusalScope.PERSON,
+        UNKNOWN_USER: RefusalScope.PERSON,  # the account is deleted
+        UNKNOWN_MEMBER: RefusalScope.PERSON,
+        20026: RefusalScope.BOT,  # flagged by Discord's spam filter
+        UNKNOWN_MESSAGE: RefusalScope.MESSAGE,
+        OLD_EDITS: RefusalScope.MESSAGE,  # comes as HTTP 429: discord-api-docs#4413
+        NOT_OURS: RefusalScope.MESSAGE,
+        20022: RefusalScope.MESSAGE,  # announcement edited too often
+        TOO_LARGE: RefusalScope.MESSAGE,
+        FILE_TOO_LARGE: RefusalScope.MESSAGE,
+        ARCHIVED: RefusalScope.MESSAGE,  # an edit does not open a thread, a post does; a locked one not even that
+        THREAD_THERE: RefusalScope.MESSAGE,
+        UNKNOWN_CHANNEL: RefusalScope.PLACE,
+        UNKNOWN_GUILD: RefusalScope.PLACE,
+        20009: RefusalScope.PLACE,  # explicit content
+        20029: RefusalScope.FOR_NOW,  # the server's write limit
+        WORDS_IN_NAME: RefusalScope.PLACE,  # words the server does not allow in a name
+        MEMBERS_FULL: RefusalScope.PLACE,  # most members of a thread
+        TAG_REQUIRED: RefusalScope.PLACE,  # a forum that demands a tag
+        30047: RefusalScope.PLACE,  # most pinned threads
+        40004: RefusalScope.FOR_NOW,
+        40006: RefusalScope.FOR_NOW,
+        40007: RefusalScope.PERSON,  # banned from this server
+        MISSING_ACCESS: RefusalScope.PLACE,
+        50003: RefusalScope.PLACE,
+        50008: RefusalScope.PLACE,  # no text can be sent in this channel
+        MISSING_PERMISSIONS: RefusalScope.PLACE,
+        WRONG_CHANNEL: RefusalScope.PLACE,
+        50055: RefusalScope.PLACE,  # invalid server
+        160002: RefusalScope.PLACE,  # a reply without the right to read
+        THREAD_LOCKED: RefusalScope.PLACE,
+        THREADS_FULL: RefusalScope.PLACE,
+        NEWS_THREADS_FULL: RefusalScope.PLACE,
+        200000: RefusalScope.PLACE,  # AutoMod
+        200001: RefusalScope.PLACE,
+        240000: RefusalScope.PLACE,  # a filter of links
+        40001: RefusalScope.BOT,
+        40002: RefusalScope.BOT,
+        50014: RefusalScope.BOT,
+        OPENED_TOO_FAST: RefusalScope.FOR_NOW,
+        20016: RefusalScope.FOR_NOW,  # slow mode
+        20028: RefusalScope.FOR_NOW,  # the channel's write limit
+        130000: RefusalScope.FOR_NOW,  # overloaded
+        50006: RefusalScope.FAULT,
+        INVALID_FORM: RefusalScope.FAULT,
+        50068: RefusalScope.FAULT,
+        50109: RefusalScope.FAULT,
+        40060: RefusalScope.FAULT,  # answered already
     }
 )
 
 
-def about(status: int, code: int) -> About:
+def scope_of(status: int, code: int) -> RefusalScope:
     """What a refusal is about, by its code, else by its HTTP status.
 
-    >>> about(403, 50013), about(503, 0), about(413, 0), about(400, 99999)
-    (<About.PLACE: 'place'>, <About.FOR_NOW: 'now'>, <About.MESSAGE: 'message'>, <About.UNKNOWN: 'unknown'>)
+    >>> [scope_of(*seen).value for seen in ((403, 50013), (503, 0), (413, 0), (400, 99999))]
+    ['place', 'now', 'message', 'unknown']
     """
     known = CODES.get(code)
     if known is not None:
         return known
     if status >= 500 or status == 429:
-        return About.FOR_NOW
+        return RefusalScope.FOR_NOW
     return (
-        {401: About.BOT, 403: About.PLACE, 413: About.MESSAGE}.get(status, About.UNKNOWN) if not code else About.UNKNOWN
+        {401: RefusalScope.BOT, 403: RefusalScope.PLACE, 413: RefusalScope.MESSAGE}.get(status, RefusalScope.UNKNOWN)
+        if not code
+        else RefusalScope.UNKNOWN
     )

@@ -46,7 +46,7 @@ class Urgency(Enum):
     LAST = 15.0
 
 
-class Errand:
+class RequestContext:
     """What a request is made for. ``paid``: its turn has come already. ``once``: it is not to be repeated after an
     answer that leaves open whether it was carried out.
     """
@@ -59,15 +59,15 @@ class Errand:
         """The status of the last answer to what is asked only ``once``; 0: nothing was asked yet."""
 
 
-_errand: ContextVar[Errand | None] = ContextVar("errand", default=None)
+_errand: ContextVar[RequestContext | None] = ContextVar("errand", default=None)
 
 
 @contextlib.contextmanager
-def errand(urgency: Urgency, *, once: bool = False) -> Iterator[Errand]:
+def errand(urgency: Urgency, *, once: bool = False) -> Iterator[RequestContext]:
     """The requests made within are so urgent; ``once``: there is one, which discord.py is not to repeat by itself (it
     does after 500, 502, 504 and 524, and where a connection broke).
     """
-    made = Errand(urgency, once=once)
+    made = RequestContext(urgency, once=once)
     before = _errand.set(made)
     try:
         yield made
@@ -112,7 +112,7 @@ class RequestLimit:
         config.on_request_end.append(hear)
         return config
 
-    async def pay(self, own: Errand) -> None:
+    async def pay(self, own: RequestContext) -> None:
         """Let the next request of an errand wait here and now: its own seconds begin afterwards."""
         await self.turn(own.urgency)
         own.paid = True

@@ -16,7 +16,7 @@ from msgspec import Struct
 from bot.discord.gateway.shards import ShardedClient
 
 
-class Sight(Struct, frozen=True):
+class ChannelVisibility(Struct, frozen=True):
     """What a channel says about who may see it: ``everyone`` (None: nothing), roles and people by their ids."""
 
     everyone: bool | None = None
@@ -31,17 +31,17 @@ class Sight(Struct, frozen=True):
         return base if self.everyone is None else self.everyone
 
 
-def includes(here: Sight, there: Sight, granting: Iterable[int], *, everyone: bool) -> bool:
+def includes(here: ChannelVisibility, there: ChannelVisibility, granting: Iterable[int], *, everyone: bool) -> bool:
     """Whether everybody who sees ``here`` sees ``there``. ``granting``: the roles by which one sees channels without
     overwrites, which ``everyone`` may or may not.
 
     Who sees the one and not the other has at most one role that shows the one and one that hides the other, so that no
     more than two roles are to be tried: none that is left out of a set of roles makes a difference the other way.
 
-    >>> closed, team = Sight(False), Sight(False, {7: True})
-    >>> includes(team, Sight(), [], everyone=True), includes(team, closed, [], everyone=True)
+    >>> closed, team = ChannelVisibility(False), ChannelVisibility(False, {7: True})
+    >>> includes(team, ChannelVisibility(), [], everyone=True), includes(team, closed, [], everyone=True)
     (True, False)
-    >>> includes(team, team, [], everyone=True), includes(Sight(), team, [], everyone=True)
+    >>> includes(team, team, [], everyone=True), includes(ChannelVisibility(), team, [], everyone=True)
     (True, False)
     """
     grants = set(granting)
@@ -101,7 +101,7 @@ async def public_to(client: ShardedClient, guild_id: int, channel: int, others: 
     return found
 
 
-def sight(channel: discord.abc.GuildChannel, left_out: set[int], me: int) -> Sight:
+def sight(channel: discord.abc.GuildChannel, left_out: set[int], me: int) -> ChannelVisibility:
     """What a channel's overwrites say about seeing it; roles that see everything, and bots, are left out."""
     everyone, roles, people = None, dict[int, bool](), dict[int, bool]()
     for target, overwrite in channel.overwrites.items():
@@ -114,4 +114,4 @@ def sight(channel: discord.abc.GuildChannel, left_out: set[int], me: int) -> Sig
             roles[target.id] = view
         else:
             people[target.id] = view
-    return Sight(everyone, roles, people)
+    return ChannelVisibility(everyone, roles, people)

@@ -30,7 +30,7 @@ from bot.discord.text import layout
 from bot.discord.text.controls import Modal, Rows
 from bot.discord.text.layout import Blocks
 from bot.discord.text.page import Page, Picture, fit
-from bot.workers.pool import Dropped
+from bot.workers.pool import WorkDropped
 from render.words.words import Words
 
 QUICK = 0.08
@@ -121,7 +121,7 @@ class Reply:
     async def _sending(self) -> AsyncIterator[None]:
         """One message at a time; one that cannot arrive is forgotten."""
         try:
-            async with self._lock, quiet():
+            async with self._lock, log_if_unreachable():
                 yield
                 self._measure()
         finally:
@@ -191,7 +191,7 @@ class Reply:
 
     def _drawn(self, drawing: asyncio.Future[Picture | None]) -> Picture | None:
         error = drawing.exception()
-        if isinstance(error, Dropped):
+        if isinstance(error, WorkDropped):
             return None
         if error is not None:
             _log.error("a picture could not be drawn", exc_info=error)
@@ -305,19 +305,14 @@ def _body(text: str) -> dict[str, Any]:
     return {"content": text, "allowed_mentions": discord.AllowedMentions.none()}
 
 
-class quiet:  # noqa: N801 - reads like contextlib.suppress
+@contextlib.asynccontextmanager
+async def log_if_unreachable() -> AsyncIterator[None]:
     """What cannot reach its presser any more is logged and forgotten: the move behind it is stored already."""
-
-    async def __aenter__(self) -> None:
-        return None
-
-    async def __aexit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
-        if isinstance(error, discord.HTTPException) and (
-            error.code in GONE or error.status >= 500 or error.status == 429
-        ):
-            _log.warning("an answer did not reach Discord: %s %s", error.status, error.code)
-            return True
-        if isinstance(error, BROKEN):
-            _log.warning("an answer did not reach Discord: %s", type(error).__name__)
-            return True
-        return False
+    try:
+        yield
+    except discord.HTTPException as error:
+        if not (error.code in GONE or error.status >= 500 or error.status == 429):
+            raise
+        _log.warning("an answer did not reach Discord: %s %s", error.status, error.code)
+    except BROKEN as error:
+        _log.warning("an answer did not reach Discord: %s", type(error).__name__)

@@ -16,7 +16,7 @@ from bot.discord.text.page import ALT, Picture
 from bot.discord.text.seat_view import SeatView
 from bot.store.values.table import LogLine, Table
 from bot.tables.model.position import Position, places
-from bot.workers.pool import PANEL, Dropped, Workers, always
+from bot.workers.pool import PANEL, WorkDropped, Workers, always
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
 from engine.kernel.values import PUBLIC, Event, View
@@ -47,7 +47,7 @@ class DrawRequest:
 class PictureService:
     """Has pictures drawn by the workers. The same picture asked for twice at once is drawn once.
 
-    All raise `Dropped` if the picture is not wanted any more when its turn comes.
+    All raise `WorkDropped` if the picture is not wanted any more when its turn comes.
     """
 
     def __init__(self, workers: Workers) -> None:
@@ -221,7 +221,7 @@ class PictureService:
             self._kept.move_to_end(key)
             try:
                 return await asyncio.shield(found)
-            except Dropped:
+            except WorkDropped:
                 if own or not order.wanted():
                     raise  # else somebody else's order has been given up, not this one
             finally:
@@ -265,11 +265,11 @@ def _span(lines: Sequence[LogLine]) -> tuple[int, int]:
 async def drawn(picture: Awaitable[Picture]) -> Picture | None:
     """The picture; what it belongs to goes without one that cannot be drawn, because the game must go on.
 
-    Raises `Dropped`.
+    Raises `WorkDropped`.
     """
     try:
         return await picture
-    except Dropped:
+    except WorkDropped:
         raise
     except Exception as error:
         _log.error("a picture could not be drawn", exc_info=error)

@@ -14,23 +14,23 @@ from bot.tables.model.position import Position
 from render.words.words import Words
 
 
-class Taught(Struct, frozen=True):
+class LessonWords(Struct, frozen=True):
     """What a lesson says: ``text`` before the question, ``foot`` after the options."""
 
     text: str = ""
     foot: str = ""
 
 
-def taught(practice: Practice, position: Position, seen: SeatView) -> Taught:
+def taught(practice: Practice, position: Position, seen: SeatView) -> LessonWords:
     """What the lesson says to a seat; ``seen`` learns which option it suggests and on which page it rests."""
     words = seen.words
     if not seen.practice or position.table.epoch:  # one that goes on from a finished game teaches nothing
-        return Taught()
+        return LessonWords()
     if position.table.status == OVER:
-        return Taught(words.text("bot.learn.over"))
+        return LessonWords(words.text("bot.learn.over"))
     told, steps = practice.told(position, seen.seat, words.lang)
     if told is None:
-        return Taught()
+        return LessonWords()
     page = page_of_clause(seen.game.id, words.lang, told.clause)
     seen.suggested, seen.topic = told.suggested, page.id if page else ""
     lines = [head(told, steps, words)]
@@ -47,7 +47,7 @@ def taught(practice: Practice, position: Position, seen: SeatView) -> Taught:
         foot.append(words.text("bot.learn.clause", page=page.title, clause=told.clause))
     if told.number == steps:
         foot.append(words.text("bot.learn.last"))
-    return Taught("\n".join(lines), "\n".join(foot))
+    return LessonWords("\n".join(lines), "\n".join(foot))
 
 
 def head(told: LessonText, steps: int, words: Words) -> str:

@@ -39,7 +39,7 @@ ROOM = 500
 """Characters that the options are never denied: what stands around them is cut before."""
 
 
-class Around(Struct, frozen=True):
+class PanelContext(Struct, frozen=True):
     """What stands around the question and is not the game's.
 
     ``notice`` is a word about the press before, ``lesson`` what a lesson says: both stand above the panel, where there
@@ -54,20 +54,20 @@ class Around(Struct, frozen=True):
     row: Sequence[Control] = ()
 
 
-NOTHING = Around()
+NOTHING = PanelContext()
 
 
-def blocks(sight: SeatView, around: Around = NOTHING) -> list[Block]:
+def blocks(sight: SeatView, context: PanelContext = NOTHING) -> list[Block]:
     """The panel, whole."""
-    before = [Text(said) for said in (f"> {around.notice}" if around.notice else "", around.lesson) if said]
+    before = [Text(said) for said in (f"> {context.notice}" if context.notice else "", context.lesson) if said]
     over = sum(height(block.text, LINE) for block in before)
     side_lines = beside_question(sight)
     kept = beside_kept(sight, over, side_lines)
     head = Text("\n".join(top(sight, side_lines[:kept])))
     moved = [Text("\n".join(side_lines[kept:]))] if side_lines[kept:] else []
-    foot_ = [*what_is(sight), *layout.rows(ways(sight, around))]
-    told = "\n".join([*past(sight), *around.below])
-    end: list[Block] = [*moved, *([Text(around.advice)] if around.advice else []), MediaGallery(), *closed(sight)]
+    foot_ = [*what_is(sight), *layout.rows(ways(sight, context))]
+    told = "\n".join([*past(sight), *context.below])
+    end: list[Block] = [*moved, *([Text(context.advice)] if context.advice else []), MediaGallery(), *closed(sight)]
     room = layout.CHARACTERS - ROOM - layout.characters([*before, head, *end])
     whose = f"-# {sign(sight)}"
     end += [Separator(), Text(f"{fit(told, room - len(whose) - 1)}\n{whose}")] if told else [Text(whose)]
@@ -231,11 +231,11 @@ def what_is(sight: SeatView) -> list[ActionRow]:
     )
 
 
-def ways(sight: SeatView, around: Around) -> list[list[Control]]:
-    """The controls at the foot: the whole board and the own area beside it, after what stands `Around`; what helps."""
+def ways(sight: SeatView, context: PanelContext) -> list[list[Control]]:
+    """The controls at the foot: the whole board and the own area beside it, after what its context adds; what helps."""
     board = Button.make(sight.table, "board", sight.words.text("bot.button.board"), revision=sight.revision)
     hand, *others = foot(sight)
-    beside_ = [*around.row, board]
+    beside_ = [*context.row, board]
     return [[*beside_, hand], others] if len(beside_) < ROW else [beside_, [hand, *others]]
 
 

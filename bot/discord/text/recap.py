@@ -20,7 +20,7 @@ OPENING = -1
 """The place of the line that opens a section: it is told by the heading."""
 
 
-class Told(Struct, frozen=True):
+class RecapLine(Struct, frozen=True):
     """A line in words: in which section it stands, its place there (`OPENING`: its heading), and what it weighs."""
 
     section: int
@@ -29,20 +29,20 @@ class Told(Struct, frozen=True):
     text: str
 
 
-def told(recap: Recap, game: str, words: Words, names: Sequence[str]) -> tuple[list[str], list[Told]]:
+def told(recap: Recap, game: str, words: Words, names: Sequence[str]) -> tuple[list[str], list[RecapLine]]:
     """The headings of the sections (empty before the first round), and all lines, in order. That a round begins is one
     of them; to who has played in that round already its heading only names it.
     """
-    headings, lines = list[str](), list[Told]()
+    headings, lines = list[str](), list[RecapLine]()
     for number, section in enumerate(recap.sections):
         opening = section.opening
         headings.append(heading(section, game, words, names))
         if opening is not None and not section.already:
-            lines.append(Told(number, OPENING, weight(game, opening, PUBLIC), headings[-1]))
+            lines.append(RecapLine(number, OPENING, weight(game, opening, PUBLIC), headings[-1]))
         for place, (line, weighs) in enumerate(zip(section.lines, section.weights, strict=True)):
             text = log_lines.tell(words, game, line, names)
             own = weighs == news.GREATEST
-            lines.append(Told(number, place, weighs, f"· **{text}**" if own else f"· {text}"))
+            lines.append(RecapLine(number, place, weighs, f"· **{text}**" if own else f"· {text}"))
     return headings, lines
 
 
@@ -56,7 +56,7 @@ def heading(section: Section, game: str, words: Words, names: Sequence[str]) -> 
     return words.say(game, f"round.{event.kind}", names, **event.args)
 
 
-def shown(headings: Sequence[str], lines: Sequence[Told]) -> list[str]:
+def shown(headings: Sequence[str], lines: Sequence[RecapLine]) -> list[str]:
     """These lines by sections, in each in the order in which it happened."""
     found = list[str]()
     for number, title in enumerate(headings):
@@ -67,11 +67,11 @@ def shown(headings: Sequence[str], lines: Sequence[Told]) -> list[str]:
     return found
 
 
-def parted(headings: Sequence[str], lines: Sequence[Told], room: int = ROOM) -> list[list[Told]]:
+def parted(headings: Sequence[str], lines: Sequence[RecapLine], room: int = ROOM) -> list[list[RecapLine]]:
     """The lines cut into messages: the first holds what weighs most, of equal things the newest; the others the rest,
     in order.
     """
-    first, rest = list[Told](), list[Told]()
+    first, rest = list[RecapLine](), list[RecapLine]()
     for line in sorted(lines, key=lambda line: (-line.weight, -line.section, -line.place)):
         fits = not rest and len("\n".join(shown(headings, [*first, line]))) <= room
         (first if fits else rest).append(line)

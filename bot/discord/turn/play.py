@@ -100,7 +100,7 @@ async def show(
     lines, taught = tuple(news), lesson.taught(services.tables.practice, position, seen)
     warnings = await services.warnings(user, position.table, words, may_grant=may_grant(reply.interaction), known=facts)
     noted = [f"-# {words.text('bot.note.there')}"] if facts.noted else []
-    around = panel.Around(
+    context = panel.PanelContext(
         notice=notice,
         lesson=taught.text,
         advice=taught.foot,
@@ -119,7 +119,7 @@ async def show(
             return await services.studio.detail(seen, order, lines)
         return await services.studio.own(position, seat, words, order, lines)
 
-    whole = Page("", draw=draw, quick=services.studio.idle, layout=panel.blocks(seen, around))
+    whole = Page("", draw=draw, quick=services.studio.idle, layout=panel.blocks(seen, context))
     stands = follow(services, reply, position, seat, latest)
     try:
         await reply.page(whole, current=newest, unasked=unasked)

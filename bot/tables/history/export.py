@@ -28,7 +28,7 @@ from bot.tables.model.effective_moves import effective, first_state
 from bot.tables.model.errors import AtPractice, ForeignFile, SecretUntilOver
 from bot.tables.model.loading import game_of, readable
 from bot.tables.model.position import GameState, Position, ReplayCheck
-from bot.workers.confined import SECONDS, Exceeded, confined
+from bot.workers.confined import SECONDS, LimitExceeded, confined
 from engine.errors import EngineError
 from engine.kernel.record import Divergence, Record, replay
 from engine.kernel.registry import elsewhere
@@ -56,7 +56,7 @@ async def carried_out(work: Callable[[], bytes], seconds: float = SECONDS) -> Ve
     """Read a file in such a process, as ``work`` does it. Raises `DamagedFile` and `ForeignFile`."""
     try:
         return told(await confined(work, seconds))
-    except Exceeded as error:
+    except LimitExceeded as error:
         raise ForeignFile("limits", str(error)) from None
 
 

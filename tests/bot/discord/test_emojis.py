@@ -6,7 +6,7 @@ import discord
 import pytest
 
 from bot.discord.gateway import emojis
-from bot.discord.gateway.emojis import META, PAUSE, EmojiUploads, KnownEmojis, Sent, read
+from bot.discord.gateway.emojis import META, PAUSE, EmojiUploads, KnownEmojis, UploadState, read
 from render.raster import emoji
 from render.words.words import Words
 
@@ -144,7 +144,7 @@ async def test_an_answer_that_was_lost_makes_no_second_one(sender, application, 
 async def test_a_refusal_that_stands_is_told_and_tried_again_in_an_hour(sender, application, hall, clock):
     application.refuses = refusal(400, 30008)
     await step(sender)
-    assert read(await hall.store.settings.meta(META)) == Sent(7, {}, "400 30008")
+    assert read(await hall.store.settings.meta(META)) == UploadState(7, {}, "400 30008")
     clock.now += emojis.LONG - 1
     await step(sender)
     assert application.asked == ["list", "coin_1"]

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from bot.discord.delivery.verdicts import ClosedDm, GiveUp, Refused, to_person
+from bot.discord.delivery.verdicts import ClosedDm, GiveUp, RequestRefused, to_person
 from bot.store.values.time import DAY
 from tests.bot.discord.opening import opens
 from tests.bot.discord.simcord_server import open_options, pick, press, speak, texts, with_verb
@@ -259,7 +259,7 @@ async def test_a_day_after_they_were_told_the_next_dm_is_tried_again(hall):
 
 @pytest.mark.parametrize(("code", "unreachable"), [(50007, True), (10013, True), (98765, True), (50035, False)])
 async def test_who_cannot_be_reached_for_whatever_reason_is_treated_alike(code, unreachable):
-    verdicts_ = [to_person(Refused(400, code), attempts, pictured=False) for attempts in range(1, 30)]
+    verdicts_ = [to_person(RequestRefused(400, code), attempts, pictured=False) for attempts in range(1, 30)]
     assert any(isinstance(one, ClosedDm) for one in verdicts_) == unreachable
     assert isinstance(verdicts_[-1], ClosedDm if unreachable else GiveUp)
 

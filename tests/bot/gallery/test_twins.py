@@ -8,11 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from bot.gallery import pages
-from bot.gallery.content import Way
-from bot.gallery.kept import Kept
+from bot.gallery.content import PageQuery
+from bot.gallery.kept import FileCache
 from bot.gallery.live import event
-from bot.gallery.moments import Moments
-from bot.gallery.source import Source, Watched
+from bot.gallery.moments import MomentPages
+from bot.gallery.source import Source, WatchedTable
 from bot.store.values.table import OVER, RUNNING, Seat, Table
 from bot.tables.history.replay import UNITS, Replay
 from bot.workers.pool import Workers
@@ -30,9 +30,9 @@ def maker(folder, store=None):
     workers = Workers(2, ThreadPoolExecutor)
     source = Source(store)
     source._secret = b"secret"
-    kept = Kept(folder)
+    kept = FileCache(folder)
     kept.begin()
-    yield Moments(store, source, workers, kept, "https://watch.example.org", "assets")
+    yield MomentPages(store, source, workers, kept, "https://watch.example.org", "assets")
     workers.close()
 
 
@@ -43,7 +43,7 @@ async def shown(watched, folder):
         for lang in LANGUAGES[:2]:
             words = Words(lang)
             for revision in (None, *(watched.film.revision(moment) for moment in range(watched.film.last + 1))):
-                for way in (Way(), Way(by="step", eyes="1"), Way(eyes="open")):
+                for way in (PageQuery(), PageQuery(by="step", eyes="1"), PageQuery(eyes="open")):
                     of = await moments.page(watched.table, watched, revision, words, way)
                     found.append(pages.page(of))
                 moment = watched.film.last if revision is None else watched.film.moment_at(revision)
@@ -62,7 +62,7 @@ def still(played, state, status=RUNNING):
         options=state.options, rules_version=played.rules_version,
     )  # fmt: skip
     film = Replay(played, 9, (), (played.encode(state),), dict.fromkeys(UNITS, ()), (0,))
-    return Watched(table=table, film=film, chain=("9",), lines=())
+    return WatchedTable(table=table, film=film, chain=("9",), lines=())
 
 
 def halfway(played, seed):
@@ -104,7 +104,7 @@ async def test_the_same_would_be_seen_once_the_game_is_over(tmp_path):
     for name, state in (("one", one), ("other", other)):
         watched = still(played, state, OVER)
         with maker(tmp_path / name) as moments:
-            seen.append((await moments.shown(watched, 0, Words("en"), Way(eyes="1"))).held)
+            seen.append((await moments.shown(watched, 0, Words("en"), PageQuery(eyes="1"))).held)
     assert seen[0] != seen[1]
 
 

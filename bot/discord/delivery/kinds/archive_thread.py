@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.discord.delivery.address import Posted
+from bot.discord.delivery.address import PostedMessage
 from bot.discord.delivery.job import Job
 from bot.discord.delivery.kind import EDITED, SKIP, Kind, Prepared, kind
-from bot.discord.delivery.verdicts import Refused, Settled, Verdict, WaitsForPermission, in_channel
+from bot.discord.delivery.verdicts import NothingToDo, RequestRefused, Verdict, WaitsForPermission, in_channel
 from bot.discord.text.page import Post
 from bot.store.values.delivery import TIDY
 
@@ -25,7 +25,7 @@ class ArchiveThread(Kind):
         at = await job.context.services.tables.at(job.table.channel)
         return Post("", []) if at.id == job.table.id else SKIP
 
-    async def find(self, job: Job, content: Post | None) -> Posted | None:
+    async def find(self, job: Job, content: Post | None) -> PostedMessage | None:
         """It leaves no message."""
         return None
 
@@ -34,7 +34,7 @@ class ArchiveThread(Kind):
         await job.context.transport.archive(job.address)
         return 0
 
-    def refused(self, job: Job, refused: Refused) -> Verdict:
+    def refused(self, job: Job, refused: RequestRefused) -> Verdict:
         """One that it has not made itself may be none of its business."""
         verdict = in_channel(refused, job.delivery.attempts, pictured=False)
-        return Settled(0) if isinstance(verdict, WaitsForPermission) else verdict
+        return NothingToDo(0) if isinstance(verdict, WaitsForPermission) else verdict

@@ -11,7 +11,7 @@ from render.words.words import Words
 
 
 @kind
-class BarredWord(DirectMessage):
+class BarredNotice(DirectMessage):
     """Nothing, if it is lifted meanwhile."""
 
     names = (BARRED,)

@@ -11,12 +11,12 @@ from typing import ClassVar
 
 import msgspec
 
-from bot.discord.delivery.address import NewPost, Posted
+from bot.discord.delivery.address import NewPost, PostedMessage
 from bot.discord.delivery.duplicates import begins, since_of
 from bot.discord.delivery.job import Job
 from bot.discord.delivery.kind import EDITED, SKIP, Kind, Prepared, kind
 from bot.discord.delivery.kinds.lobby_card import LobbyCard
-from bot.discord.delivery.verdicts import GiveUp, Later, Refused, Verdict, WaitsForPermission, in_channel
+from bot.discord.delivery.verdicts import GiveUp, RequestRefused, RetryLater, Verdict, WaitsForPermission, in_channel
 from bot.discord.gateway.forums import NEEDS
 from bot.discord.text import forum
 from bot.discord.text.names import thread_name
@@ -35,7 +35,7 @@ def new_post(table: Table, others: set[str]) -> NewPost:
     return NewPost(names, forum.wanted(table.game, forum.state_of(table)))
 
 
-async def found_begun(job: Job, owner: str, text: str = "") -> Posted | None:
+async def found_begun(job: Job, owner: str, text: str = "") -> PostedMessage | None:
     """The post that a delivery has begun in a forum: one of that time which no delivery is known to have become."""
     posts = await job.context.transport.begun(job.address, since_of(job.delivery))
     found = [post for post in posts if owner in post.owners and (not text or begins(post.text) == begins(text))]
@@ -63,7 +63,7 @@ class ForumPost(LobbyCard):
             return WaitsForPermission("tag", refused=False, state=CLOSED)
         return await super().prepare(job)
 
-    async def find(self, job: Job, content: Post | None) -> Posted | None:
+    async def find(self, job: Job, content: Post | None) -> PostedMessage | None:
         """A post of the forum with the table's controls."""
         return await found_begun(job, str(job.delivery.table))
 
@@ -100,7 +100,7 @@ class ForumLeft(Kind):
             return SKIP
         return Post(Words(job.table.lang).text("bot.forum.left", channel=f"<#{job.table.home}>"), [])
 
-    async def find(self, job: Job, content: Post | None) -> Posted | None:
+    async def find(self, job: Job, content: Post | None) -> PostedMessage | None:
         """It may be done twice."""
         return None
 
@@ -111,10 +111,10 @@ class ForumLeft(Kind):
         await transport.archive(job.address)
         return message
 
-    def refused(self, job: Job, refused: Refused) -> Verdict:
+    def refused(self, job: Job, refused: RequestRefused) -> Verdict:
         """It is let be, unless Discord is only busy."""
         verdict = in_channel(refused, job.delivery.attempts, pictured=False)
-        return verdict if isinstance(verdict, Later) else GiveUp(str(refused))
+        return verdict if isinstance(verdict, RetryLater) else GiveUp(str(refused))
 
 
 @kind
@@ -133,7 +133,7 @@ class ForumTags(Kind):
         shut = not table.forum or table.channel < 0 or table.lost or job.context.transport.closed(job.address)
         return SKIP if shut else Post("", [])
 
-    async def find(self, job: Job, content: Post | None) -> Posted | None:
+    async def find(self, job: Job, content: Post | None) -> PostedMessage | None:
         """It leaves no message."""
         return None
 
@@ -143,7 +143,7 @@ class ForumTags(Kind):
         await job.context.transport.tag(job.address, forum.wanted(table.game, forum.state_of(table)), forum.known())
         return 0
 
-    def refused(self, job: Job, refused: Refused) -> Verdict:
+    def refused(self, job: Job, refused: RequestRefused) -> Verdict:
         """They stay as they are, unless Discord is only busy."""
         verdict = in_channel(refused, job.delivery.attempts, pictured=False)
-        return verdict if isinstance(verdict, Later) else GiveUp(str(refused))
+        return verdict if isinstance(verdict, RetryLater) else GiveUp(str(refused))

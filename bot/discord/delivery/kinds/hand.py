@@ -13,7 +13,7 @@ from bot.store.values.delivery import HAND
 from bot.store.values.table import RUNNING, LogLine
 from bot.tables.model.position import Position
 from bot.workers.pool import HAND as HAND_PICTURE
-from bot.workers.pool import Dropped
+from bot.workers.pool import WorkDropped
 from render.words.words import Words
 
 
@@ -58,5 +58,5 @@ class Hand(DirectMessage):
                     content.position, job.delivery.seat, content.read_in, DrawRequest(HAND_PICTURE), content.lines
                 )
             )
-        except Dropped:
+        except WorkDropped:
             return None

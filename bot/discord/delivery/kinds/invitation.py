@@ -27,7 +27,7 @@ class Invitation(DirectMessage):
 
 
 @kind
-class Wished(Invitation):
+class WishInvitation(Invitation):
     """There is a table that they have wished for; nobody is woken for it."""
 
     names = (WISHED,)
@@ -43,7 +43,7 @@ class Wished(Invitation):
 
 
 @kind
-class Invited(Invitation):
+class PersonalInvitation(Invitation):
     """Somebody at a table asks them to it; nobody is woken for it."""
 
     names = (INVITED,)
@@ -62,7 +62,7 @@ class Invited(Invitation):
 
 
 @kind
-class Paired(Invitation):
+class PairingInvitation(Invitation):
     """A round of a tournament begins: where they play."""
 
     names = (PAIRED,)

@@ -6,11 +6,11 @@ from bot.discord.delivery.job import Job
 from bot.discord.delivery.kind import ChannelEdit, Prepared, kind
 from bot.discord.delivery.kinds.turn_post import board_of, lines_of
 from bot.discord.delivery.outdated import newest
-from bot.discord.delivery.verdicts import Refused, Settled
+from bot.discord.delivery.verdicts import NothingToDo, RequestRefused
 from bot.discord.text.page import Picture, Post
 from bot.store.values.delivery import PICTURE
 from bot.store.values.table import RUNNING
-from bot.workers.pool import Dropped
+from bot.workers.pool import WorkDropped
 
 
 @kind
@@ -25,7 +25,7 @@ class LatePicture(ChannelEdit):
         if job.drawing is None:
             newest_post = table.board_message == own.message and table.posted_revision <= own.revision
             if not newest_post or table.lost or not job.context.transport.may_attach(job.address):
-                return Settled(own.message)
+                return NothingToDo(own.message)
             position = await job.position()
             lines, over = await lines_of(job), position.table.status != RUNNING
             job.expect(board_of(position, lines, newest(job), job, over=over))
@@ -35,7 +35,7 @@ class LatePicture(ChannelEdit):
         """Wait for it, however long it takes."""
         try:
             return await job.drawn()
-        except Dropped:
+        except WorkDropped:
             return None
 
     async def send(self, job: Job, content: Post) -> int:
@@ -48,6 +48,6 @@ class LatePicture(ChannelEdit):
         """The post."""
         return job.delivery.message
 
-    def anew(self, job: Job, refused: Refused) -> bool:
+    def anew(self, job: Job, refused: RequestRefused) -> bool:
         """Never: its words are told."""
         return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.discord.delivery.job import Job
 from bot.discord.delivery.kind import ChannelEdit, Prepared, kind
-from bot.discord.delivery.verdicts import Refused, Settled, Verdict
+from bot.discord.delivery.verdicts import NothingToDo, RequestRefused, Verdict
 from bot.discord.pictures.studio import DrawRequest, drawn
 from bot.discord.text import lobby
 from bot.discord.text.page import Post
@@ -34,13 +34,13 @@ class LobbyCard(ChannelEdit):
         """The card."""
         return job.table.lobby_message
 
-    def anew(self, job: Job, refused: Refused) -> bool:
+    def anew(self, job: Job, refused: RequestRefused) -> bool:
         """While people gather."""
         return job.table.status == LOBBY
 
-    def stays(self, job: Job, refused: Refused) -> Verdict:
+    def stays(self, job: Job, refused: RequestRefused) -> Verdict:
         """It is not needed any more."""
-        return Settled(self.target(job))
+        return NothingToDo(self.target(job))
 
     async def edit(self, job: Job, target: int, content: Post) -> None:
         """Its words and buttons; an outdated cover goes."""

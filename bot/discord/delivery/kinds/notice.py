@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.discord.delivery.address import Posted
+from bot.discord.delivery.address import PostedMessage
 from bot.discord.delivery.job import Job
 from bot.discord.delivery.kind import SKIP, ChannelPost, DirectMessage, Kind, Prepared, kind
-from bot.discord.delivery.verdicts import Refused, Verdict
+from bot.discord.delivery.verdicts import RequestRefused, Verdict
 from bot.discord.text import notices
 from bot.discord.text.page import Post
 from bot.store.values.delivery import RANOUT, REMIND, RESUMED, UNFILLED, VOTES, WATCHED
@@ -50,7 +50,7 @@ class Notice(Kind):
         """What is still to be said."""
         return await self.way(job).prepare(job)
 
-    async def find(self, job: Job, content: Post | None) -> Posted | None:
+    async def find(self, job: Job, content: Post | None) -> PostedMessage | None:
         """As any other."""
         return await self.way(job).find(job, content)
 
@@ -58,6 +58,6 @@ class Notice(Kind):
         """As any other."""
         return await self.way(job).send(job, content)
 
-    def refused(self, job: Job, refused: Refused) -> Verdict:
+    def refused(self, job: Job, refused: RequestRefused) -> Verdict:
         """As any other."""
         return self.way(job).refused(job, refused)

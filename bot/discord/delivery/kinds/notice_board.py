@@ -5,21 +5,21 @@ A row is one request at most, and there is none for five minutes after another, 
 
 from __future__ import annotations
 
-from bot.discord.delivery.address import Address, Posted
+from bot.discord.delivery.address import Address, PostedMessage
 from bot.discord.delivery.duplicates import since_of
 from bot.discord.delivery.job import Job
 from bot.discord.delivery.kind import SKIP, Kind, Prepared, kind
 from bot.discord.delivery.verdicts import (
-    Asleep,
+    NothingToDo,
     PostAnew,
-    Refused,
-    Settled,
+    RecipientAway,
+    RequestRefused,
     Verdict,
     WaitsForPermission,
     in_channel,
 )
 from bot.discord.gateway import refusals
-from bot.discord.gateway.refusals import About
+from bot.discord.gateway.refusals import RefusalScope
 from bot.discord.text.layout import Blocks
 from bot.discord.text.notice_board import Notices, board, digest
 from bot.discord.text.page import LayoutPost, Post
@@ -44,7 +44,7 @@ class NoticeBoard(Kind):
             job.own_board = await boards.of(job.board.guild)
         own = job.board
         if own.asked + EVERY > now:
-            return Asleep(own.asked + EVERY)
+            return RecipientAway(own.asked + EVERY)
         job.former = next(iter(own.former), None)
         if job.former is not None:
             return Post("", [])
@@ -60,7 +60,7 @@ class NoticeBoard(Kind):
             if job.shown == own.shown:
                 return SKIP
             if own.post.made + OLD <= now < own.asked + OLD_EVERY:
-                return Asleep(own.asked + OLD_EVERY)
+                return RecipientAway(own.asked + OLD_EVERY)
         return LayoutPost("", [], layout=layout)
 
     async def _layout(self, job: Job) -> Blocks:
@@ -79,7 +79,7 @@ class NoticeBoard(Kind):
         place = Place(own.channel, None, own.guild, own.lang)
         return board(Words(await job.context.services.people.language_of(place)), found)
 
-    async def find(self, job: Job, content: Post | None) -> Posted | None:
+    async def find(self, job: Job, content: Post | None) -> PostedMessage | None:
         """A post of the board that is not known yet."""
         store, own = job.context.store, f"g{job.board.guild}"
         posts = await job.context.transport.history(job.address, since_of(job.delivery))
@@ -94,8 +94,8 @@ class NoticeBoard(Kind):
         if job.former is not None:
             try:
                 await transport.remove(Address(own.guild, job.former.channel), job.former.message)
-            except Refused as refused:
-                if refused.about not in (About.MESSAGE, About.PLACE):
+            except RequestRefused as refused:
+                if refused.scope not in (RefusalScope.MESSAGE, RefusalScope.PLACE):
                     raise
             return 0
         if own.post is None or own.post.made + DAILY <= job.context.clock():
@@ -111,11 +111,11 @@ class NoticeBoard(Kind):
         elif message_id and job.shown:
             await boards.shows(own.guild, job.delivery.number, job.shown)
 
-    def refused(self, job: Job, refused: Refused) -> Verdict:
+    def refused(self, job: Job, refused: RequestRefused) -> Verdict:
         """By Discord's code; an edit that is refused holds nobody up."""
         post = job.board.post
         edited = job.former is None and post is not None and post.made + DAILY > job.context.clock()
-        if edited and post is not None and refused.about == About.MESSAGE:
+        if edited and post is not None and refused.scope == RefusalScope.MESSAGE:
             gone = refused.code in (refusals.UNKNOWN_MESSAGE, refusals.NOT_OURS)
-            return PostAnew() if gone else Settled(post.message)
+            return PostAnew() if gone else NothingToDo(post.message)
         return in_channel(refused, job.delivery.attempts, pictured=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.discord.delivery.job import Job
 from bot.discord.delivery.kind import SKIP, ChannelEdit, Prepared, kind
-from bot.discord.delivery.verdicts import GiveUp, LostChannel, Refused, Verdict, WaitsForPermission
+from bot.discord.delivery.verdicts import GiveUp, LostChannel, RequestRefused, Verdict, WaitsForPermission
 from bot.discord.text import turn_post
 from bot.discord.text.page import Post
 from bot.store.values.delivery import OLDER
@@ -37,11 +37,11 @@ class OlderBoard(ChannelEdit):
         """The board."""
         return job.delivery.message
 
-    def anew(self, job: Job, refused: Refused) -> bool:
+    def anew(self, job: Job, refused: RequestRefused) -> bool:
         """Never: it stays as it is."""
         return False
 
-    def refused(self, job: Job, refused: Refused) -> Verdict:
+    def refused(self, job: Job, refused: RequestRefused) -> Verdict:
         """It waits for nobody."""
         verdict = super().refused(job, refused)
         return GiveUp(str(refused)) if isinstance(verdict, WaitsForPermission | LostChannel) else verdict

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.discord.delivery.direct_messages import may_notify_at
 from bot.discord.delivery.job import Job
 from bot.discord.delivery.kind import SKIP, DirectMessage, Prepared, kind
-from bot.discord.delivery.verdicts import Asleep, Later
+from bot.discord.delivery.verdicts import RecipientAway, RetryLater
 from bot.discord.gateway.permissions import THREADS
 from bot.discord.gateway.refusals import UNKNOWN_CHANNEL
 from bot.discord.text import tournament
@@ -21,7 +21,7 @@ OUTAGE_PAUSE = 600.0
 
 
 @kind
-class OrganiserWord(DirectMessage):
+class OrganiserNotice(DirectMessage):
     """The channel is gone, closed to the bot, or takes no more threads; or it was called off for that."""
 
     names = (ORGANISER,)
@@ -35,11 +35,11 @@ class OrganiserWord(DirectMessage):
         look = context.services.tables.places.look
         state = await look(found.guild, found.channel) if look is not None else None
         if state == OUTAGE:  # of which nobody is told, unless the channel is shut afterwards
-            return Later(OUTAGE_PAUSE, OUTAGE)
+            return RetryLater(OUTAGE_PAUSE, OUTAGE)
         table = Table(guild=found.guild, channel=found.channel, host=found.organiser, game=found.game)
         at = (await may_notify_at(context.services.tables, table, [job.delivery.user]))[job.delivery.user]
         if at > context.clock():
-            return Asleep(at)
+            return RecipientAway(at)
         if over:
             return Post(tournament.given_up(words, found), [])
         if state == LEFT:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.discord.delivery.address import Posted
+from bot.discord.delivery.address import PostedMessage
 from bot.discord.delivery.duplicates import find_posted
 from bot.discord.delivery.job import Job
 from bot.discord.delivery.kind import SKIP, Kind, Prepared, kind
-from bot.discord.delivery.verdicts import Refused, Verdict, WaitsForPermission, in_channel
+from bot.discord.delivery.verdicts import RequestRefused, Verdict, WaitsForPermission, in_channel
 from bot.discord.text import statistics
 from bot.discord.text.page import Post
 from bot.store.values.delivery import SEASON_END
@@ -35,7 +35,7 @@ class SeasonEnd(Kind):
         lang = await services.people.language_of(Place(job.delivery.number, None, own.guild, own.lang))
         return statistics.honour_post(Words(lang), found)
 
-    async def find(self, job: Job, content: Post | None) -> Posted | None:
+    async def find(self, job: Job, content: Post | None) -> PostedMessage | None:
         """A post of that time that begins alike."""
         if content is None:
             return None
@@ -46,6 +46,6 @@ class SeasonEnd(Kind):
         """Post it."""
         return await job.context.transport.send(job.address, content, job.delivery.nonce)
 
-    def refused(self, job: Job, refused: Refused) -> Verdict:
+    def refused(self, job: Job, refused: RequestRefused) -> Verdict:
         """By Discord's code."""
         return in_channel(refused, job.delivery.attempts, pictured=False)

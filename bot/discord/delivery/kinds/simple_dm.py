@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.discord.delivery.job import Job
 from bot.discord.delivery.kind import SKIP, DirectMessage, Prepared, kind
-from bot.discord.delivery.verdicts import Asleep
+from bot.discord.delivery.verdicts import RecipientAway
 from bot.discord.text import links, places, tournament
 from bot.discord.text.page import Post
 from bot.store.values.delivery import FOLLOW, KICKED, LOST
@@ -14,7 +14,7 @@ from render.words.words import Words
 
 
 @kind
-class Follow(DirectMessage):
+class FollowNotice(DirectMessage):
     """A word with a link to a follower, as long as they may see the channel."""
 
     names = (FOLLOW,)
@@ -32,7 +32,7 @@ class Follow(DirectMessage):
 
 
 @kind
-class Kicked(DirectMessage):
+class KickedNotice(DirectMessage):
     """Somebody has sent them away from the lobby."""
 
     names = (KICKED,)
@@ -46,7 +46,7 @@ class Kicked(DirectMessage):
 
 
 @kind
-class LostTable(DirectMessage):
+class LostTableNotice(DirectMessage):
     """No post arrives in the channel of their table; of a tournament's table its people alone need it."""
 
     names = (LOST,)
@@ -57,7 +57,7 @@ class LostTable(DirectMessage):
         if table.reached or not table.live:
             return SKIP
         if table.place == OUTAGE:  # what it is then is told when that is over
-            return Asleep(job.context.clock() + HOUR)
+            return RecipientAway(job.context.clock() + HOUR)
         cup = await job.context.store.tournaments.of_table(table.id)
         if cup is None:
             return places.word(table, words)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.discord.delivery.address import Posted
+from bot.discord.delivery.address import PostedMessage
 from bot.discord.delivery.duplicates import find_posted
 from bot.discord.delivery.job import Job
 from bot.discord.delivery.kind import SKIP, ChannelPost, Prepared, kind
 from bot.discord.delivery.kinds.turn_post import lines_of
-from bot.discord.delivery.verdicts import GiveUp, Later, Refused, Verdict
+from bot.discord.delivery.verdicts import GiveUp, RequestRefused, RetryLater, Verdict
 from bot.discord.text.log_lines import lines_told
 from bot.discord.text.names import escape_names
 from bot.discord.text.page import Post
@@ -16,7 +16,7 @@ from render.words.words import Words
 
 
 @kind
-class Told(ChannelPost):
+class LogLinesPost(ChannelPost):
     """A word beside the boards; it mentions nobody."""
 
     names = (TOLD,)
@@ -30,7 +30,7 @@ class Told(ChannelPost):
 
 
 @kind
-class Moved(Told):
+class MovedPost(LogLinesPost):
     """Where a table goes on, where it has stood. What cannot be told there is told in the new one alone."""
 
     names = (MOVED,)
@@ -41,7 +41,7 @@ class Moved(Told):
             return GiveUp("closed")
         return await self.content(job)
 
-    async def find(self, job: Job, content: Post | None) -> Posted | None:
+    async def find(self, job: Job, content: Post | None) -> PostedMessage | None:
         """A message of that time that begins alike: what else the table is told may be under way."""
         context, text = job.context, content.text if content else ""
         return await find_posted(
@@ -52,7 +52,7 @@ class Moved(Told):
         """Post it; of the table's own place this tells nothing."""
         return await job.context.transport.send(job.address, content, job.delivery.nonce)
 
-    def refused(self, job: Job, refused: Refused) -> Verdict:
+    def refused(self, job: Job, refused: RequestRefused) -> Verdict:
         """It is let be, unless Discord is only busy."""
         verdict = super().refused(job, refused)
-        return verdict if isinstance(verdict, Later) else GiveUp(str(refused))
+        return verdict if isinstance(verdict, RetryLater) else GiveUp(str(refused))

@@ -11,17 +11,17 @@ from typing import ClassVar
 import msgspec
 
 from bot.discord.delivery import verdicts
-from bot.discord.delivery.address import NewPost, Posted
+from bot.discord.delivery.address import NewPost, PostedMessage
 from bot.discord.delivery.job import Job
 from bot.discord.delivery.kind import SKIP, STARTED, ChannelEdit, ChannelPost, Kind, Prepared, kind
 from bot.discord.delivery.kinds.forum import found_begun
 from bot.discord.delivery.verdicts import (
-    Elsewhere,
+    AsOtherKind,
     GiveUp,
-    Later,
     LostChannel,
-    Refused,
-    Settled,
+    NothingToDo,
+    RequestRefused,
+    RetryLater,
     Verdict,
     WaitsForPermission,
     closed_pause,
@@ -56,8 +56,8 @@ def line_of(job: Job) -> Line:
 
 def pairing_of(job: Job) -> Pairing:
     """The pairing that a delivery is about."""
-    about = (job.delivery.round, job.delivery.number)
-    return next(own for own in job.tournament.pairings if (own.round, own.number) == about)
+    scope = (job.delivery.round, job.delivery.number)
+    return next(own for own in job.tournament.pairings if (own.round, own.number) == scope)
 
 
 async def is_open(job: Job) -> None:
@@ -160,21 +160,21 @@ class NewsEdit(ChannelEdit):
         if not self.in_forum(job):
             await is_open(job)
 
-    def refused(self, job: Job, refused: Refused) -> Verdict:
+    def refused(self, job: Job, refused: RequestRefused) -> Verdict:
         """What becomes of a forum says nothing of the tournament's channel."""
         verdict = super().refused(job, refused)
         closed = isinstance(verdict, WaitsForPermission | LostChannel)
         return GiveUp(str(refused)) if closed and self.in_forum(job) else verdict
 
-    def anew(self, job: Job, refused: Refused) -> bool:
+    def anew(self, job: Job, refused: RequestRefused) -> bool:
         """Never: what it tells is told by later posts too."""
         return False
 
-    def stays(self, job: Job, refused: Refused) -> Verdict:
+    def stays(self, job: Job, refused: RequestRefused) -> Verdict:
         """One that is gone stays so; one that was edited too often is tried again."""
         if refused.code == refusals.OLD_EDITS:
             return verdicts.tried(str(refused), job.delivery.attempts, verdicts.ATTEMPTS)
-        return Settled(self.target(job))
+        return NothingToDo(self.target(job))
 
 
 @kind
@@ -212,7 +212,7 @@ class PairingThread(Kind):
             return WaitsForPermission(", ".join(closed.lacks) or "left", closed.lacks, refused=False)
         return Post(tournament.thread_name(Words(found.lang), found, own), [])
 
-    async def find(self, job: Job, content: Post | None) -> Posted | None:
+    async def find(self, job: Job, content: Post | None) -> PostedMessage | None:
         """A second one is refused."""
         return None
 
@@ -220,7 +220,7 @@ class PairingThread(Kind):
         """Start it: it has the message's id."""
         try:
             return await job.context.transport.start_thread(job.address, job.delivery.message, content.text)
-        except Refused as refused:
+        except RequestRefused as refused:
             if refused.code == refusals.THREAD_THERE:
                 return job.delivery.message
             raise
@@ -229,7 +229,7 @@ class PairingThread(Kind):
         """The tournament waits no more."""
         await is_open(job)
 
-    def refused(self, job: Job, refused: Refused) -> Verdict:
+    def refused(self, job: Job, refused: RequestRefused) -> Verdict:
         """Too many threads, a word in the title that the server does not allow, a channel without threads: all wait for
         somebody to change something.
         """
@@ -259,7 +259,7 @@ class PairingInForum(Kind):
             return self._shut(job, "closed")
         return pairing_post(job)
 
-    async def find(self, job: Job, content: Post | None) -> Posted | None:
+    async def find(self, job: Job, content: Post | None) -> PostedMessage | None:
         """A post of the forum that begins with this table."""
         return await found_begun(job, f"t{job.tournament.id}", pairing_post(job).text)
 
@@ -271,10 +271,10 @@ class PairingInForum(Kind):
         new = NewPost(names, forum.wanted(found.game, forum.GOES_ON))
         return await job.context.transport.begin(job.address, new, content)
 
-    def refused(self, job: Job, refused: Refused) -> Verdict:
+    def refused(self, job: Job, refused: RequestRefused) -> Verdict:
         """What says something of the forum lets the table go to the tournament's channel."""
         if refused.code == refusals.UNKNOWN_CHANNEL:
-            return Elsewhere(PAIRING)
+            return AsOtherKind(PAIRING)
         verdict = in_channel(refused, job.delivery.attempts, pictured=False)
         shut = isinstance(verdict, WaitsForPermission) or refused.code in refusals.NAMES
         return self._shut(job, str(refused)) if shut else verdict
@@ -282,5 +282,5 @@ class PairingInForum(Kind):
     def _shut(self, job: Job, why: str) -> Verdict:
         """It goes on elsewhere, unless it may be there already: that is seen once the forum is open."""
         if job.delivery.doubt:
-            return Later(closed_pause(job.delivery.attempts), f"{CLOSED} {why}")
-        return Elsewhere(PAIRING)
+            return RetryLater(closed_pause(job.delivery.attempts), f"{CLOSED} {why}")
+        return AsOtherKind(PAIRING)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 
-from bot.discord.delivery.address import Posted
+from bot.discord.delivery.address import PostedMessage
 from bot.discord.delivery.job import Job
 from bot.discord.delivery.kind import GIVE_ON, ChannelPost, Prepared, kind
 from bot.discord.delivery.outdated import gone_on, newest
@@ -75,7 +75,7 @@ class TurnPost(ChannelPost):
         over, wanted = job.delivery.kind == OVER_POST, always if job.dropped else newest(job)
         return await job.picture_soon(board_of(content.position, content.lines, wanted, job, over=over))
 
-    async def find(self, job: Job, content: Post | None) -> Posted | None:
+    async def find(self, job: Job, content: Post | None) -> PostedMessage | None:
         """One without its board is owed it."""
         found = await super().find(job, content)
         job.owes = found is not None and not found.pictured and not job.bare

@@ -5,9 +5,9 @@ import itertools
 
 import msgspec
 
-from bot.discord.delivery.address import Posted
+from bot.discord.delivery.address import PostedMessage
 from bot.discord.delivery.transport import Transport
-from bot.discord.delivery.verdicts import AnswerLost, Refused
+from bot.discord.delivery.verdicts import AnswerLost, RequestRefused
 from bot.discord.gateway import refusals
 from bot.discord.text import layout
 from bot.discord.text.controls import BOARD_VERB
@@ -59,7 +59,7 @@ class MemoryTransport(Transport):
     def find(self, message_id):
         found = next((message for message in self.all() if message.id == message_id), None)
         if found is None:
-            raise Refused(404, refusals.UNKNOWN_MESSAGE)
+            raise RequestRefused(404, refusals.UNKNOWN_MESSAGE)
         return found
 
     async def call(self, name, act):
@@ -71,7 +71,7 @@ class MemoryTransport(Transport):
             outcome = self.always(name) or outcome
         if outcome == "reset":
             raise AnswerLost("ConnectionResetError")
-        if isinstance(outcome, Refused):
+        if isinstance(outcome, RequestRefused):
             raise outcome
         made = act()
         if outcome == "lost":
@@ -124,7 +124,9 @@ class MemoryTransport(Transport):
         self.calls.append("history")
         await asyncio.sleep(0)
         first = int((since - EPOCH) * 1000) << 22
-        return [Posted(one.id, one.text, one.owners, one.pictured) for one in self.posts(address) if one.id >= first]
+        return [
+            PostedMessage(one.id, one.text, one.owners, one.pictured) for one in self.posts(address) if one.id >= first
+        ]
 
     async def open_dm(self, user_id):
         self.calls.append("open_dm")
@@ -136,7 +138,7 @@ class MemoryTransport(Transport):
         def act():
             found = self.find(message_id)
             if found.thread:
-                raise Refused(400, refusals.THREAD_THERE)
+                raise RequestRefused(400, refusals.THREAD_THERE)
             found.thread = message_id
             return message_id
 
@@ -163,7 +165,7 @@ class MemoryTransport(Transport):
         await asyncio.sleep(0)
         first = int((since - EPOCH) * 1000) << 22
         posts = self.forums.get(address.channel, [])
-        return [Posted(one.id, one.text, one.owners, one.pictured) for one in posts if one.id >= first]
+        return [PostedMessage(one.id, one.text, one.owners, one.pictured) for one in posts if one.id >= first]
 
     async def tag(self, address, wanted, known):
         await self.call("tag", lambda: None)

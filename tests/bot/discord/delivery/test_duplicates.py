@@ -1,6 +1,6 @@
 """What may have arrived is looked for before it is posted again: when, and which message it has become."""
 
-from bot.discord.delivery.address import Address, Posted
+from bot.discord.delivery.address import Address, PostedMessage
 from bot.discord.delivery.duplicates import MARGIN_SECONDS, NONCE_SECONDS, find_posted, in_doubt
 from bot.store.values.delivery import HAND, INTERRUPTED, TURN_POST, Delivery
 
@@ -33,7 +33,9 @@ class Discord:
 
     async def history(self, address, since):
         self.since = since
-        return [Posted(number, text, frozenset(owners), False) for number, (text, owners) in reversed(POSTED.items())]
+        return [
+            PostedMessage(number, text, frozenset(owners), False) for number, (text, owners) in reversed(POSTED.items())
+        ]
 
     async def recorded(self, messages):
         return {*messages} & self.known

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from bot.discord.delivery import job
-from bot.discord.delivery.address import Closed
+from bot.discord.delivery.address import PostingObstacle
 from bot.discord.delivery.kind import KINDS
-from bot.discord.delivery.verdicts import REFUSALS, Refused
+from bot.discord.delivery.verdicts import REFUSALS, RequestRefused
 from bot.discord.people.settings import OWN
 from bot.store.values import delivery as values
 from bot.store.values.delivery import (
@@ -34,24 +34,28 @@ ONCE = {
     "lost": ["lost"],
     "lost twice": ["lost", "lost"],
     "reset": ["reset"],
-    "429": [Refused(429, 0, 5.0)],
-    "503": [Refused(503)],
-    "413": [Refused(413, 40005)],
-    "too fast": [Refused(400, 40003)],
+    "429": [RequestRefused(429, 0, 5.0)],
+    "503": [RequestRefused(503)],
+    "413": [RequestRefused(413, 40005)],
+    "too fast": [RequestRefused(400, 40003)],
 }
 """What passes: the delivery arrives."""
 
 FOREVER = {
-    "403": Refused(403, 50013),
-    "404": Refused(404, 10003),
-    "closed DM": Refused(403, 50007),
-    "locked": Refused(400, 50083),
-    "full": Refused(400, 160006),
-    "unknown": Refused(400, 99999),
+    "403": RequestRefused(403, 50013),
+    "404": RequestRefused(404, 10003),
+    "closed DM": RequestRefused(403, 50007),
+    "locked": RequestRefused(400, 50083),
+    "full": RequestRefused(400, 160006),
+    "unknown": RequestRefused(400, 99999),
 }
 """What does not pass until somebody changes something."""
 
-OF_EDITS = {"archived": Refused(400, 50083), "deleted": Refused(404, 10008), "limited": Refused(429, 30046)}
+OF_EDITS = {
+    "archived": RequestRefused(400, 50083),
+    "deleted": RequestRefused(404, 10008),
+    "limited": RequestRefused(429, 30046),
+}
 """What is refused to an edit, and not to a post."""
 
 
@@ -174,7 +178,7 @@ async def test_a_lobby_card_that_nobody_needs_any_more_stays_as_it_is_and_holds_
 
 
 async def test_an_older_board_is_let_be_under_load_and_where_nothing_can_be_posted(world, monkeypatch):
-    for barred, loaded in ((None, -1), (Closed(("send_messages",)), 99)):
+    for barred, loaded in ((None, -1), (PostingObstacle(("send_messages",)), 99)):
         run = await Run(world, OLDER, "").begin(follower=False)
         world.discord.barred = barred
         monkeypatch.setattr(job, "LOADED", loaded)
@@ -189,7 +193,7 @@ async def test_given_up_boards_keep_no_pictures(world):
     for _ in range(5):
         run = await Run(world, TURN_POST, "").begin(follower=False)
         world.studio.slow = True
-        world.discord.always = lambda _: Refused(404, 10003)
+        world.discord.always = lambda _: RequestRefused(404, 10003)
         assert (await run.end()).state == FAILED
     assert not [task for task in asyncio.all_tasks() if "drawn" in repr(task.get_coro()) and task.done()]
     assert not world.relay.jobs

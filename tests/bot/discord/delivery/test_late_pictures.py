@@ -11,7 +11,7 @@ from bot.discord.delivery import job
 from bot.discord.delivery.job import Job
 from bot.discord.text.page import Picture
 from bot.store.values.delivery import TURN_POST, Delivery
-from bot.workers.pool import Dropped
+from bot.workers.pool import WorkDropped
 from tests.support.garbage import lying_about
 
 
@@ -25,7 +25,7 @@ class Easel:
     async def draw(self):
         await self.done.wait()
         if self.dropped:
-            raise Dropped
+            raise WorkDropped
         return Picture(b"png", "board.png", "The board")
 
 
@@ -46,12 +46,12 @@ async def test_a_picture_that_comes_in_time_goes_with_its_words(own):
 
 @pytest.mark.parametrize("late", [False, True])
 async def test_one_that_was_dropped_leaves_nothing_behind(own, late):
-    with lying_about(asyncio.Task, Dropped) as found:
+    with lying_about(asyncio.Task, WorkDropped) as found:
         easel = Easel()
         easel.dropped = True
         if not late:
             easel.done.set()
-        with contextlib.suppress(Dropped):
+        with contextlib.suppress(WorkDropped):
             assert await own.picture_soon(easel.draw()) is None
             easel.done.set()
             await own.drawn()

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from bot.discord.delivery import job
-from bot.discord.delivery.verdicts import AnswerLost, Refused
+from bot.discord.delivery.verdicts import AnswerLost, RequestRefused
 from bot.discord.gateway.refusals import OLD_EDITS
 from bot.store.values.board import DAILY, EVERY, OLD, OLD_EVERY
 from bot.store.values.place import GONE
@@ -44,10 +44,10 @@ class Server:
         if name == "edit" and now - self.edited() > OLD:
             self.old = [at for at in self.old if at > now - 3600]
             if len(self.old) >= 3:
-                raise Refused(429, OLD_EDITS)
+                raise RequestRefused(429, OLD_EDITS)
             self.old.append(now)
         lost = discord.outcomes.pop(0) if discord.outcomes else ""
-        if isinstance(lost, Refused):
+        if isinstance(lost, RequestRefused):
             raise lost
         made = act()
         if lost == "lost":
@@ -127,7 +127,7 @@ async def test_days_of_changes_with_discords_limit_on(world):
                 await world.tables.lobby.leave(own.id, own.host)
                 await world.store.connections.write(lambda db: db.execute("DELETE FROM outbox WHERE table_id > 0"))
             if chance.random() < 0.1:
-                world.discord.outcomes = [chance.choice(["lost", Refused(503), Refused(429, 0, 5.0)])]
+                world.discord.outcomes = [chance.choice(["lost", RequestRefused(503), RequestRefused(429, 0, 5.0)])]
             if chance.random() < 0.1:
                 await world.relay.close(0.0)
                 world.born()
@@ -223,7 +223,7 @@ async def test_who_moves_it_leaves_none_behind(world):
 async def test_a_board_whose_channel_is_gone_waits_for_another_one(world):
     server = Server(world)
     await world.tables.boards.put(GUILD, CHANNEL, "en")
-    world.discord.outcomes = [Refused(404, 10003)]
+    world.discord.outcomes = [RequestRefused(404, 10003)]
     await server.minute(30)
     own = await world.store.boards.of(GUILD)
     assert (own.place, own.reached, len(server.asked)) == (GONE, False, 1)
@@ -237,7 +237,7 @@ async def test_a_board_whose_rights_are_taken_away_goes_on_when_they_are_back(wo
     await world.tables.boards.put(GUILD, CHANNEL, "en")
     await server.rest()
     await server.open_table(200)
-    world.discord.outcomes = [Refused(403, 50013)]
+    world.discord.outcomes = [RequestRefused(403, 50013)]
     await server.minute(6)
     own = await world.store.boards.of(GUILD)
     assert not own.reached

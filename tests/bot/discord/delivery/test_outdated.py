@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from bot.store.values.delivery import DONE, PICTURE, PROGRESS
-from bot.workers.pool import BOARD, Dropped, always
+from bot.workers.pool import BOARD, WorkDropped, always
 from tests.bot.discord.delivery.scenes import opened, scene
 from tests.bot.discord.simcord_server import pick
 from tests.support.outbox import claim
@@ -35,7 +35,7 @@ async def test_a_board_that_is_outdated_before_it_is_drawn_is_told_by_the_next_o
         if kind == BOARD and not queue.is_set():
             await queue.wait()
             if not wanted():
-                raise Dropped
+                raise WorkDropped
         drawn.append(kind)
         return await original(kind, work, wanted)
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 from bot.discord.delivery.address import Address
 from bot.discord.delivery.pauses import Pauses
-from bot.discord.delivery.verdicts import Refused, closed_pause
+from bot.discord.delivery.verdicts import RequestRefused, closed_pause
 from bot.discord.gateway.refusals import MISSING_ACCESS
 from bot.store.values.delivery import CLOSED, PENDING
 from bot.store.values.time import HOUR
@@ -13,7 +13,7 @@ from tests.bot.discord.simcord_server import press
 from tests.bot.discord.tournament.test_tournaments import found, founded, go_on, news
 
 HERE, THERE = Address(1, 2), Address(3, 4)
-FORBIDDEN, HIDDEN = Refused(403, 50013), Refused(403, 50001)
+FORBIDDEN, HIDDEN = RequestRefused(403, 50013), RequestRefused(403, 50001)
 
 
 class Clock:
@@ -61,13 +61,13 @@ def test_a_channel_that_is_hidden_takes_nothing_at_all():
 async def test_posts_and_edits_are_refused_no_more_often_than_one_of_them(hall, monkeypatch):
     await founded(hall, rounds=1)
     refused = []
-    made = Refused.__init__
+    made = RequestRefused.__init__
 
     def counted(self, *more):
         refused.append(hall.clock.now)
         made(self, *more)
 
-    monkeypatch.setattr(Refused, "__init__", counted)
+    monkeypatch.setattr(RequestRefused, "__init__", counted)
     path = f"/channels/{hall.channel.id}/messages"
     for method, where in (("POST", path), ("PATCH", f"{path}/*")):
         hall.env.inject_error(method, where, status=403, code=MISSING_ACCESS, times=None)

@@ -8,8 +8,8 @@ import pytest
 
 from bot.discord.delivery import job
 from bot.discord.delivery import kind as kinds
-from bot.discord.delivery.address import Closed
-from bot.discord.delivery.verdicts import REFUSALS, TOO_SOON, Refused
+from bot.discord.delivery.address import PostingObstacle
+from bot.discord.delivery.verdicts import REFUSALS, TOO_SOON, RequestRefused
 from bot.store.values.delivery import CLOSED, DONE, HAND, LOBBY_CARD, NEWS, PENDING, PICTURE, TURN_POST, Delivery
 from bot.store.values.errors import DamagedTable, DatabaseAway
 from bot.store.values.place import CLOSED as SHUT
@@ -25,7 +25,9 @@ async def world(tmp_path, monkeypatch):
         yield made
 
 
-@pytest.mark.parametrize(("closed", "why"), [(Closed(), "left"), (Closed(("send_messages",)), "send_messages")])
+@pytest.mark.parametrize(
+    ("closed", "why"), [(PostingObstacle(), "left"), (PostingObstacle(("send_messages",)), "send_messages")]
+)
 async def test_a_place_that_is_known_to_be_closed_is_asked_for_nothing_until_it_is_open(world, closed, why):
     for kind in (LOBBY_CARD, TURN_POST, NEWS):
         run = await Run(world, kind, "").begin(follower=False)
@@ -46,7 +48,7 @@ async def test_a_place_that_is_known_to_be_closed_is_asked_for_nothing_until_it_
 async def test_what_waits_in_an_outage_does_not_make_its_place_a_closed_one(world, outage):
     """A closed place leaves direct messages, whose time runs: in an outage nobody can answer."""
     run = await Run(world, TURN_POST, "").begin(follower=False)
-    world.discord.barred, world.discord.outage = Closed(("send_messages",)), outage
+    world.discord.barred, world.discord.outage = PostingObstacle(("send_messages",)), outage
     await run.end(rounds=3, pause=60.0)
     assert (await world.tables.get(run.own.id)).place == (OUTAGE if outage else SHUT)
 
@@ -81,7 +83,7 @@ async def test_a_damaged_table_stops_nobody_else_and_is_tried_again(world, monke
 async def test_a_late_picture_is_tried_as_often_as_any_delivery_however_often_its_post_was(world, expects_errors):
     run = await Run(world, TURN_POST, "").begin(follower=False)
     world.studio.slow = True
-    refused = [Refused(400, 99999)] * (REFUSALS - 1)
+    refused = [RequestRefused(400, 99999)] * (REFUSALS - 1)
     world.discord.outcomes = [*refused, "ok", *refused]
     row = await run.end()
     (post,) = run.posted(row)
@@ -122,7 +124,7 @@ async def test_what_has_arrived_while_the_store_was_away_is_posted_once(world, k
 
 async def test_dms_that_were_opened_too_fast_are_tried_later_and_are_not_taken_for_closed(world):
     run = await Run(world, HAND, "").begin(follower=False)
-    world.discord.always = lambda call: Refused(400, 40003) if call == "open_dm" else None
+    world.discord.always = lambda call: RequestRefused(400, 40003) if call == "open_dm" else None
     row = await run.end(rounds=1, pause=0.0)
     assert (row.state, row.error, row.next_at) == (PENDING, "400 40003", world.now + TOO_SOON)
     world.discord.always = None

@@ -3,7 +3,7 @@
 import random
 from itertools import chain, combinations
 
-from bot.discord.gateway.visibility import Sight, includes
+from bot.discord.gateway.visibility import ChannelVisibility, includes
 
 ROLES = (1, 2, 3, 4)
 PEOPLE = (101, 102)
@@ -16,7 +16,7 @@ def made(chance):
     def some(ids):
         return {one: says for one in ids if (says := chance.choice(SAYS)) is not None}
 
-    return Sight(chance.choice(SAYS), some(ROLES), some(PEOPLE))
+    return ChannelVisibility(chance.choice(SAYS), some(ROLES), some(PEOPLE))
 
 
 def by_discord(sight, roles, person, granting, everyone):
@@ -37,7 +37,7 @@ def test_it_is_as_if_all_who_could_be_there_were_asked():
     for _ in range(4000):
         here, there = made(chance), made(chance)
         if chance.random() < 0.3:
-            there = Sight(here.everyone, here.roles, {})
+            there = ChannelVisibility(here.everyone, here.roles, {})
         granting = {role for role in ROLES if chance.random() < 0.3}
         everyone = chance.random() < 0.5
         expected = all(

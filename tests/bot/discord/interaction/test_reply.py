@@ -15,7 +15,7 @@ from bot.discord.interaction.reply import ANSWERED, Reply
 from bot.discord.text.controls import NO_TABLE, Button, Modal, TextInput
 from bot.discord.text.layout import ActionRow, Text
 from bot.discord.text.page import Page, Picture
-from bot.workers.pool import Dropped
+from bot.workers.pool import WorkDropped
 from render.words.words import Words
 
 FORM = Modal.make(NO_TABLE, "lookup", "form", [TextInput("word", "Word")])
@@ -184,7 +184,7 @@ async def test_the_picture_of_words_that_did_not_arrive_leaves_no_error_behind()
 
     async def draw():
         await gate.wait()
-        raise Dropped
+        raise WorkDropped
 
     with contextlib.suppress(discord.HTTPException):
         await Reply(Discord(refused(50001, 403))).page(Page("words", draw=draw))

@@ -4,7 +4,7 @@ apart from the code.
 
 from collections import Counter
 
-from bot.discord.delivery.verdicts import Refused
+from bot.discord.delivery.verdicts import RequestRefused
 from bot.store.values.time import DAY, ON, TimeControl
 from bot.tables.model.actor import Actor
 from tests.bot.discord.tournament.test_tournaments import founded
@@ -135,10 +135,10 @@ class Server:
 
 def count_refusals(life, monkeypatch):
     """Count what Discord refuses from now on."""
-    made = Refused.__init__
+    made = RequestRefused.__init__
 
     def counted(self, status, *more):
         life.refusals += 1
         made(self, status, *more)
 
-    monkeypatch.setattr(Refused, "__init__", counted)
+    monkeypatch.setattr(RequestRefused, "__init__", counted)

@@ -12,7 +12,7 @@ from bot.discord.client import load
 from bot.discord.interaction import router
 from bot.discord.pictures.studio import EMPTY, DrawRequest, PictureService
 from bot.discord.text.seat_view import SeatView
-from bot.workers.pool import PANEL, Dropped
+from bot.workers.pool import PANEL, WorkDropped
 from engine.kernel.registry import game
 from engine.kernel.values import Label
 from render.boards import board
@@ -190,12 +190,12 @@ def test_in_every_game_the_discs_on_the_picture_are_the_letters_of_the_options(n
 async def test_a_picture_that_was_dropped_leaves_nothing_behind():
     class Full:
         async def run(self, kind, work, wanted):
-            raise Dropped
+            raise WorkDropped
 
     studio, toy = PictureService(Full()), GAME
-    with lying_about(asyncio.Task, Dropped) as found:
+    with lying_about(asyncio.Task, WorkDropped) as found:
         for _ in range(3):
-            with contextlib.suppress(Dropped):
+            with contextlib.suppress(WorkDropped):
                 await studio.legend(toy, Words("en"), DrawRequest())
         studio._kept.clear()
 

@@ -194,10 +194,10 @@ async def test_few_options_are_sections_and_of_many_the_first_ones_with_a_menu_f
     (more,) = panel.blocks(sight(9, name="long"))
     assert forms([more]) == ["pick"] * 7 + ["pickone"]
     assert [line[:16] for line in more.blocks[8].text.splitlines()] == ["· Thing number 7", "· Thing number 8"]
-    around = panel.Around(row=[Button.make("12", "plan", "Plan")], below=["something"])
-    (crowded,) = panel.blocks(sight(7, name="long"), around)
+    context = panel.PanelContext(row=[Button.make("12", "plan", "Plan")], below=["something"])
+    (crowded,) = panel.blocks(sight(7, name="long"), context)
     assert layout.components([crowded]) == 38
-    assert forms(panel.blocks(sight(8, name="long"), around)) == ["pick"] * 6 + ["pickone"]
+    assert forms(panel.blocks(sight(8, name="long"), context)) == ["pick"] * 6 + ["pickone"]
 
 
 @pytest.mark.parametrize("advised", ["k1", "k8"])
@@ -235,11 +235,11 @@ async def test_what_stands_beside_the_question_makes_room_for_the_first_options(
 
 @pytest.mark.parametrize("many", [0, 1, 3, 4])
 async def test_the_board_stands_beside_the_own_area_whatever_else_is_there(many):
-    around = panel.Around(row=[Button.make("12", "plan", "Plan", key=str(number)) for number in range(many)])
-    shown = verbs(panel.blocks(sight(2), around))
+    context = panel.PanelContext(row=[Button.make("12", "plan", "Plan", key=str(number)) for number in range(many)])
+    shown = verbs(panel.blocks(sight(2), context))
 
     assert shown[shown.index("board") + 1] == "hand"
-    layout_view(panel.blocks(sight(2), around))
+    layout_view(panel.blocks(sight(2), context))
 
 
 async def test_a_panel_says_whose_it_is_beside_the_colour_of_the_bar():
@@ -271,8 +271,8 @@ async def test_the_menu_of_the_rest_names_their_groups():
 
 
 async def test_the_parts_stand_in_the_order_in_which_they_are_needed():
-    around = panel.Around("a notice", "a lesson", below=["below"], row=[Button.make("12", "plan", "Plan")])
-    notice, lesson, box = panel.blocks(sight(2, dear=3), around)
+    context = panel.PanelContext("a notice", "a lesson", below=["below"], row=[Button.make("12", "plan", "Plan")])
+    notice, lesson, box = panel.blocks(sight(2, dear=3), context)
 
     assert [type(one).__name__ for one in box.blocks] == [
         *("Text", "Section", "Section", "MediaGallery", "Section", "Separator", "Text", "ActionRow", "ActionRow")
