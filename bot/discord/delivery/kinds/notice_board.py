@@ -1,6 +1,7 @@
 """The notice board of a server: posted, brought up to date while it is young, posted anew once a day.
 
-A row is one request at most, and there is none for five minutes after another, whatever has become of that.
+A row is one request at most, and there is none for five minutes after another, whatever has become of that. So once a
+day two boards stand there for these minutes, the new one first: the other way round there would be none.
 """
 
 from __future__ import annotations
