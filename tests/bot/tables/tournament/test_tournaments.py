@@ -68,7 +68,7 @@ async def threaded(world, number, pairing, channel):
     await world.tables.tournaments.repo.change(number, work)
 
 
-async def ended(world, table, gone=()):
+async def ended(world, table, gone=(), *, rated=False):
     """The table ends as if it had been played: the lowest id wins; who is ``gone`` has given up."""
     order = sorted(seat.user or 999 for seat in table.seats)
     seats = tuple(
@@ -78,7 +78,7 @@ async def ended(world, table, gone=()):
     )  # fmt: skip
     after = msgspec.structs.replace(table, status=OVER, revision=table.revision + 1, updated=world.now, clocks=())
     played = Played(
-        table=table.id, guild=1, game="toy", reason="all", turns=9, ended=world.now, rated=False, seats=seats
+        table=table.id, guild=1, game="toy", reason="all", turns=9, ended=world.now, rated=rated, seats=seats
     )
     await world.store.tables.commit(Transaction(table=after, before=table, played=played))
 
