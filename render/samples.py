@@ -29,7 +29,7 @@ TURN = 3
 """A sample board marks what the last few picks have changed."""
 
 
-class Moment(Struct):
+class SamplePosition(Struct):
     """A position of a sample game and what led to it: the last events, as everybody may see them, and the position a
     few picks ``before``.
     """
@@ -71,17 +71,17 @@ def picks(game: Game[Any, Any], seats: int, options: dict[str, str], seed: int) 
 
 def moments(
     game: Game[Any, Any], seats: int, options: dict[str, str], seed: int, shares: dict[str, float]
-) -> list[Moment]:
+) -> list[SamplePosition]:
     """Positions at some shares (0 to 1) of a whole game of the light policy, by name; 1 is its end."""
     return moments_of(game, seats, options, f"{seed:032x}", picks(game, seats, options, seed), shares)
 
 
 def moments_of(
     game: Game[Any, Any], seats: int, options: dict[str, str], seed: str, keys: Sequence[str], shares: dict[str, float]
-) -> list[Moment]:
+) -> list[SamplePosition]:
     """Positions at some shares of the game that ``keys`` tell."""
     wanted = {round(share * len(keys)): name for name, share in shares.items()}
-    found: list[Moment] = []
+    found: list[SamplePosition] = []
     recent: list[Event] = []
     earlier: deque[bytes] = deque(maxlen=TURN)
     following = iter(keys)
@@ -89,7 +89,7 @@ def moments_of(
         recent = [*recent, *(event.seen_by(PUBLIC) for event in events)][-12:]
         if step in wanted:
             before = game.decode(earlier[0]) if earlier else None
-            found.append(Moment(wanted[step], game.decode(game.encode(state)), list(recent), before))
+            found.append(SamplePosition(wanted[step], game.decode(game.encode(state)), list(recent), before))
             if len(found) == len(wanted):
                 break
         if any(step < moment <= step + TURN for moment in wanted):
@@ -113,7 +113,7 @@ def marked(game: Game[Any, Any], state: Any) -> tuple[int, dict[str, str]]:
     return seat, found.places
 
 
-def pictures(game: Game[Any, Any], moment: Moment, words: Words) -> Iterator[tuple[str, Any, Picture]]:
+def pictures(game: Game[Any, Any], moment: SamplePosition, words: Words) -> Iterator[tuple[str, Any, Picture]]:
     """Every kind of picture of a moment: its name, the view to draw from, what is wanted."""
     names = NAMES[: moment.state.seats]
     public = game.view(moment.state, PUBLIC)

@@ -6,7 +6,7 @@ from html import escape
 
 from msgspec import Struct
 
-from render.jobs.page import Shown
+from render.jobs.page import PageMoment
 from render.words.words import Words
 
 EYES_OPEN = "open"
@@ -78,7 +78,7 @@ class PageContent(Struct, frozen=True, kw_only=True):
     now: bool = True
     live: bool = True
     whole: bool = True
-    shown: Shown | None = None
+    shown: PageMoment | None = None
     card: str = ""
     log: tuple[Round, ...] = ()
     ended: GameEnd | None = None

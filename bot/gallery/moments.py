@@ -29,12 +29,12 @@ from bot.workers.pool import PAGE, Workers
 from engine.kernel.record import Record
 from engine.kernel.values import PUBLIC
 from render.canvas.picture import Picture
-from render.jobs.page import Shown, card_job, held_job, log_job, log_packed, shown_job
+from render.jobs.page import PageMoment, card_job, held_job, log_job, log_packed, shown_job
 from render.jobs.worker import pack
 from render.shared.emblem import face
 from render.words.words import Words
 
-_shown = msgspec.json.Decoder(Shown)
+_shown = msgspec.json.Decoder(PageMoment)
 
 Work = Callable[[], Any]
 Prepare = Callable[[], Work]
@@ -71,7 +71,7 @@ class MomentPages:
         await self.kept.put(name, data)
         return data
 
-    async def shown(self, watched: WatchedTable, moment: int, words: Words, way: PageQuery) -> Shown:
+    async def shown(self, watched: WatchedTable, moment: int, words: Words, way: PageQuery) -> PageMoment:
         """A moment as everybody, or (after the end) a seat, sees it, with signs at what its unit has changed."""
         film, seat = watched.film, _seat(watched, way)
         begun = film.begun(moment, way.by)

@@ -28,7 +28,7 @@ from engine.kernel.values import Value
 from render.boards import board
 from render.canvas.scene import problems
 from render.jobs.worker import job, pack
-from render.samples import Moment, pictures
+from render.samples import SamplePosition, pictures
 from render.words.words import LANGUAGES, Words
 
 ROOM = 200 * 2**20
@@ -73,7 +73,7 @@ def fonts(_: Settings) -> Finding:
     """The words, fonts and drawings: a first picture of each game is composed in each language."""
     for name in games():
         played = game(name)
-        opening = Moment("opening", played.new(played.seats[-1], None, "0" * 32)[0], [])
+        opening = SamplePosition("opening", played.new(played.seats[-1], None, "0" * 32)[0], [])
         for lang in LANGUAGES:
             try:
                 kind, view, picture = next(iter(pictures(played, opening, Words(lang))))
@@ -109,7 +109,7 @@ def backups(settings: Settings) -> Finding:
 async def workers(settings: Settings) -> Finding:
     """A process of its own, as the bot starts them, that draws a picture."""
     played = game(next(iter(games())))
-    opening = Moment("opening", played.new(played.seats[0], None, "0" * 32)[0], [])
+    opening = SamplePosition("opening", played.new(played.seats[0], None, "0" * 32)[0], [])
     _, view, picture = next(iter(pictures(played, opening, settings.words())))
     try:
         executor = await asyncio.to_thread(spawned, 1)

@@ -27,7 +27,7 @@ from bot.tables.model.errors import ArchiveError, DamagedFile
 from engine.kernel.registry import elsewhere, game
 from engine.kernel.values import Value
 from render.boards import board
-from render.samples import Moment, pictures
+from render.samples import SamplePosition, pictures
 from render.words.words import Words
 
 ENDING = ".signed.json"
@@ -115,7 +115,7 @@ def require_drawn(found: VerifiedFile) -> None:
     """Raises `DamagedFile` unless every kind of picture of the first and the last state can be made."""
     played = game(found.game)
     for state in (found.first, found.last):
-        for kind, view, picture in pictures(played, Moment("file", played.decode(state), []), Words("en")):
+        for kind, view, picture in pictures(played, SamplePosition("file", played.decode(state), []), Words("en")):
             if not board(found.game).scene(view, picture).marks:
                 raise DamagedFile("replay", f"an empty picture: {kind}")
 

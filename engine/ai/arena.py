@@ -72,7 +72,7 @@ class Standing(Struct):
         variance = max(0.0, self.squares / self.played - mean * mean)
         return mean, Z * sqrt(variance / self.played)
 
-    def add(self, won: float, points: int, margin: float, spent: Spent) -> None:
+    def add(self, won: float, points: int, margin: float, spent: ThinkingCost) -> None:
         """Count a game."""
         self.wins += won
         self.played += 1
@@ -85,7 +85,7 @@ class Standing(Struct):
         self.longest = max(self.longest, spent.longest)
 
 
-class Spent(Struct):
+class ThinkingCost(Struct):
     """What a seat's thinking cost in a game: CPU seconds, decisions and turns made, the longest turn."""
 
     seconds: float = 0.0
@@ -99,7 +99,7 @@ class Match(Struct):
 
     places: list[int]
     totals: list[int]
-    spent: list[Spent]
+    spent: list[ThinkingCost]
 
 
 def interval(wins: float, played: int) -> tuple[float, float, float]:
@@ -134,7 +134,7 @@ class Seat:
         self.game, self.player = manned(game, player)
         self.rng = rng
         self.plan: list[Step] = []
-        self.spent = Spent()
+        self.spent = ThinkingCost()
         self.turn = 0.0
 
     def pick(self, state: State, decision: Decision, *, fresh: bool) -> str:

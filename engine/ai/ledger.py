@@ -81,7 +81,7 @@ class Ledger(Struct):
             self.events[event] = self.events.get(event, 0) + 1
 
 
-class Course(Flow[State]):
+class ConcernFlow(Flow[State]):
     """A quiet flow that notes which events of the game concern ``seat``.
 
     An event is a cause that stands on something nobody decides, and then on something this seat has to do or to bear.
@@ -129,7 +129,7 @@ class Shares(Struct, frozen=True):
     difference: Difference
 
 
-class Expected(Struct, frozen=True):
+class Expectation(Struct, frozen=True):
     """What comes after a pick on average of so many ``lines``: the own ``points`` in the end, and their ``margin``
     before those of the best rival.
     """
@@ -142,7 +142,7 @@ class Expected(Struct, frozen=True):
 class Comparison(Struct, frozen=True):
     """Two picks beside each other: what is ``expected`` after each, and all else as the first less the second."""
 
-    expected: tuple[Expected, Expected]
+    expected: tuple[Expectation, Expectation]
     margin: Difference
     promise: Difference
     sources: dict[str, Difference]
@@ -181,8 +181,8 @@ def compare(seat: int, first: Ledger, second: Ledger) -> Comparison:
     )
 
 
-def _expected(seat: int, ledger: Ledger) -> Expected:
-    return Expected(ledger.lines, ledger.seats[seat].total / ledger.lines, ledger.margin.total / ledger.lines)
+def _expected(seat: int, ledger: Ledger) -> Expectation:
+    return Expectation(ledger.lines, ledger.seats[seat].total / ledger.lines, ledger.margin.total / ledger.lines)
 
 
 def _spread(values: Sum, lines: int) -> float:

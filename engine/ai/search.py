@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.ai.ledger import Comparison, compare
-from engine.ai.tree import Branch, Level, Stop, Tried, grow, seed_of
+from engine.ai.tree import Branch, Level, PickStatistics, Stop, grow, seed_of
 from engine.kernel.registry import AnyGame
 from engine.kernel.values import View
 
@@ -89,7 +89,7 @@ def _ranked(branch: Branch) -> list[str]:
     return sorted(branch.tried, key=lambda key: (branch.tried[key].visits, branch.tried[key].total, key), reverse=True)
 
 
-def gentle(tried: dict[str, Tried], slack: float, rng: Random) -> str:
+def gentle(tried: dict[str, PickStatistics], slack: float, rng: Random) -> str:
     """Any pick whose own points come within ``slack`` of the best, of those looked at often enough to tell."""
     most = max(node.visits for node in tried.values())
     points = {key: node.points / node.visits for key, node in sorted(tried.items()) if 4 * node.visits >= most}

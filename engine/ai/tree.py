@@ -18,7 +18,7 @@ from random import Random
 
 from msgspec import Struct
 
-from engine.ai.ledger import Course, Ledger
+from engine.ai.ledger import ConcernFlow, Ledger
 from engine.kernel.registry import AnyGame
 from engine.kernel.rules import Flow
 from engine.kernel.values import PUBLIC, Decision, State, View
@@ -62,7 +62,7 @@ Stop = Callable[[], bool]
 """Asked between iterations: an emergency stop."""
 
 
-class Tried(Struct):
+class PickStatistics(Struct):
     """What has been learnt about a pick of the own turn, summed over its visits: rewards, own points, points before the
     best rival; what came after it, and what was noted of its lines.
     """
@@ -79,7 +79,7 @@ class Branch(Struct):
     """A decision of the own turn in a tree: its kind, and the picks tried."""
 
     kind: str
-    tried: dict[str, Tried] = {}
+    tried: dict[str, PickStatistics] = {}
 
 
 class Node:
@@ -178,7 +178,7 @@ class Search:
     def run(self) -> Branch:
         """Grow the tree, pick by pick."""
         if self.single:
-            return Branch(self.root.kind, {self.single: Tried(1, 0.0, 0.0)})
+            return Branch(self.root.kind, {self.single: PickStatistics(1, 0.0, 0.0)})
         left = self.game.opponent.iterations.get(self.level.name, self.level.iterations)
         node, path = self.root, list[str]()
         if self.level.to_end:
@@ -203,7 +203,7 @@ class Search:
         return Branch(
             node.kind,
             {
-                key: Tried(
+                key: PickStatistics(
                     child.visits,
                     child.total,
                     child.points,
@@ -249,7 +249,7 @@ class Search:
     def _iterate(self, path: list[str]) -> None:
         """One walk down the tree below ``path``, one new node, one playout, and the credit for it."""
         game, seat, state = self.game, self.view.seat, self._imagine()
-        flow = Course(state, seat) if self.level.ledger and not path else Flow(state, quiet=True)
+        flow = ConcernFlow(state, seat) if self.level.ledger and not path else Flow(state, quiet=True)
         decision = game.decision(state, seat)
         node, grown, walked, first = self.root, False, list[tuple[Node, int]](), ""
         settled = iter(path)
@@ -273,7 +273,7 @@ class Search:
             visited.total += gained[by]
             visited.points += scores[seat]
             visited.margin += margin
-        if isinstance(flow, Course):
+        if isinstance(flow, ConcernFlow):
             ledger = self.ledgers.setdefault(first, Ledger())
             sources, prospects = game.sources(state)[seat], game.prospects(state, seat)
             ledger.book(seat, scores, margin, sources, prospects, flow.met())

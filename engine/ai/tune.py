@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 from msgspec import Struct
 
-from engine.ai.arena import Spent, Standing, dealt, outcome
+from engine.ai.arena import Standing, ThinkingCost, dealt, outcome
 from engine.ai.tree import Stop, light
 from engine.ai.weights import changed, ranges, sourced, values_of
 from engine.errors import DataError
@@ -41,7 +41,7 @@ RIDGE = 30.0
 """How strongly the regression holds weights that the games tell little about near zero."""
 
 
-class Moment(Struct):
+class TrainingPosition(Struct):
     """A position of self-play: the part of the game that is behind it, the state, the final scores."""
 
     behind: float
@@ -49,7 +49,7 @@ class Moment(Struct):
     totals: list[int]
 
 
-class Found(Struct):
+class TuningResult(Struct):
     """Better weights, or the old ones; and what was measured, in lines."""
 
     weights: Weights
@@ -57,7 +57,7 @@ class Found(Struct):
     told: list[str]
 
 
-def tune(game: AnyGame, part: str, games: int, stop: Stop, seed: int) -> Found:
+def tune(game: AnyGame, part: str, games: int, stop: Stop, seed: int) -> TuningResult:
     """Look for better weights of a part; a search for them ends with the round in which ``stop()`` says so.
 
     Raises `DataError` for a game without a file of weights.
@@ -80,7 +80,7 @@ def tune(game: AnyGame, part: str, games: int, stop: Stop, seed: int) -> Found:
     ]
     told.insert(0, f"correlation of estimates with final scores, on {len(proof)} other positions:")
     better = sum(after) > sum(before)
-    return Found(weights if better else own.weights, better, told)
+    return TuningResult(weights if better else own.weights, better, told)
 
 
 def playing(game: AnyGame, weights: Weights) -> AnyGame:
@@ -93,9 +93,9 @@ def playing(game: AnyGame, weights: Weights) -> AnyGame:
 # ---- the estimate ----------------------------------------------------------------------------------------------------
 
 
-def moments(game: AnyGame, games: int, seed: int) -> list[Moment]:
+def moments(game: AnyGame, games: int, seed: int) -> list[TrainingPosition]:
     """Positions of games that the light policy plays with itself, at all numbers of seats and with all options."""
-    found: list[Moment] = []
+    found: list[TrainingPosition] = []
     for number in range(games):
         rng = Random(f"{seed + number}")
         state = dealt(game, game.seats[number % len(game.seats)], rng)
@@ -109,7 +109,7 @@ def moments(game: AnyGame, games: int, seed: int) -> list[Moment]:
             decision = game.advance(state, decision.frame, key)
         totals = game.result(state).totals()
         taken = rng.sample(seen, min(MOMENTS, len(seen)))
-        found += [Moment(one.plies / state.plies, one, totals) for one in taken]
+        found += [TrainingPosition(one.plies / state.plies, one, totals) for one in taken]
     return found
 
 
@@ -119,7 +119,7 @@ def _centred(values: Any) -> Any:
     return array - array.mean(axis=0)
 
 
-def foretold(game: AnyGame, proof: list[Moment]) -> list[float]:
+def foretold(game: AnyGame, proof: list[TrainingPosition]) -> list[float]:
     """How well estimates go with final scores in each fifth of the game: their correlation over all seats."""
     pairs: list[list[tuple[float, float]]] = [[] for _ in range(5)]
     for moment in proof:
@@ -133,7 +133,7 @@ def _correlation(pairs: Any) -> float:
     return float(np.corrcoef(pairs[:, 0], pairs[:, 1])[0, 1]) if spread.all() else 0.0
 
 
-def _regression(game: AnyGame, weights: Weights, learn: list[Moment]) -> Weights:
+def _regression(game: AnyGame, weights: Weights, learn: list[TrainingPosition]) -> Weights:
     """The terms' weights, now and with the whole game ahead, that foretell the points to come best."""
     look = game.opponent.look
     assert look is not None
@@ -151,7 +151,7 @@ def _regression(game: AnyGame, weights: Weights, learn: list[Moment]) -> Weights
     return changed(weights, "estimate", [float(value) for value in solved])
 
 
-def _fitted(game: AnyGame, weights: Weights, learn: list[Moment], stop: Stop, seed: int) -> Weights:
+def _fitted(game: AnyGame, weights: Weights, learn: list[TrainingPosition], stop: Stop, seed: int) -> Weights:
     """The weights of an estimate of any form that foretell the final scores best."""
     finals = [_centred(moment.totals) for moment in learn]
 
@@ -184,7 +184,7 @@ def _searched(weights: Weights, part: str, fault: Callable[[list[float]], float]
 # ---- the light policy ------------------------------------------------------------------------------------------------
 
 
-def _light(game: AnyGame, weights: Weights, games: int, stop: Stop, seed: int) -> Found:
+def _light(game: AnyGame, weights: Weights, games: int, stop: Stop, seed: int) -> TuningResult:
     """Weights with which the policy ends further ahead of two seats that have the present ones."""
 
     def fault(values: list[float]) -> float:
@@ -196,7 +196,7 @@ def _light(game: AnyGame, weights: Weights, games: int, stop: Stop, seed: int) -
     before = duel(game, game, 4 * games, seed + games)
     better = ahead(proof, before)
     told = ["light against two of the present, and the present itself on the same deals:", proof.line(), before.line()]
-    return Found(other if better else weights, better, told)
+    return TuningResult(other if better else weights, better, told)
 
 
 def ahead(found: Standing, before: Standing) -> bool:
@@ -220,5 +220,5 @@ def duel(game: AnyGame, rivals: AnyGame, games: int, seed: int) -> Standing:
             key = light(game if decision.seat == own else rivals, state, decision, rng)
             decision = game.advance(state, decision.frame, key)
         result = game.result(state)
-        standing.add(*outcome(result.places, result.totals(), own), Spent())
+        standing.add(*outcome(result.places, result.totals(), own), ThinkingCost())
     return standing

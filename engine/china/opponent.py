@@ -27,7 +27,7 @@ Worth = Annotated[float, Meta(ge=0, le=6)]
 NO_COLOUR = -1
 
 
-class Light(Part, frozen=True):
+class LightWeights(Part, frozen=True):
     """Weights of the light policy, in VP.
 
     ``rival``: the part of the best rival's gain that is a loss. ``hope``: of being ahead with emissaries.
@@ -57,16 +57,16 @@ class ChinaWeights(Weights, frozen=True):
     """The file."""
 
     estimate: Estimate
-    light: Light
+    light: LightWeights
 
 
-def playout(weights: Light, state: ChinaState, decision: Decision, rng: Random) -> str:
+def playout(weights: LightWeights, state: ChinaState, decision: Decision, rng: Random) -> str:
     """A quick, sensible pick: where a piece brings most for itself, with a little chance."""
     choose = _POLICY.get(decision.kind)
     return choose(weights, state, decision, rng) if choose else rng.choice(decision.options)
 
 
-def house_gain(weights: Light, table: Table, seat: int, province: int) -> float:
+def house_gain(weights: LightWeights, table: Table, seat: int, province: int) -> float:
     """What one more house in a province changes between this seat and the best other one: on a bare fortification, if
     there is one.
     """
@@ -81,14 +81,14 @@ def house_gain(weights: Light, table: Table, seat: int, province: int) -> float:
     return _ahead(weights, seat, before, doubled_points(tuple(houses), doubled)) + first
 
 
-def _ahead(weights: Light, seat: int, before: Sequence[int], after: Sequence[int]) -> float:
+def _ahead(weights: LightWeights, seat: int, before: Sequence[int], after: Sequence[int]) -> float:
     """What a seat gains, less what the best other one does."""
     gains = [new - old for old, new in zip(before, after, strict=True)]
     own = gains.pop(seat)
     return own - weights.rival * max(gains)
 
 
-def emissary_gain(weights: Light, table: Table, seat: int, province: int) -> float:
+def emissary_gain(weights: LightWeights, table: Table, seat: int, province: int) -> float:
     """The same for an emissary, over all alliances of the province."""
     now = tuple(table.emissaries[province])
     more = (*now[:seat], now[seat] + 1, *now[seat + 1 :])
@@ -100,7 +100,7 @@ def emissary_gain(weights: Light, table: Table, seat: int, province: int) -> flo
     return gain
 
 
-def _gain(weights: Light, state: ChinaState, seat: int, province: int, kind: str) -> float:
+def _gain(weights: LightWeights, state: ChinaState, seat: int, province: int, kind: str) -> float:
     if kind == HOUSE:
         return house_gain(weights, state.table, seat, province)
     if kind == EMISSARY:
@@ -118,7 +118,7 @@ def house_follows(state: ChinaState, seat: int, province: int) -> bool:
     return sum(number // price(colour, province) for colour, number in enumerate(hand)) > 1
 
 
-def _turn(weights: Light, state: ChinaState, decision: Decision, rng: Random) -> str:
+def _turn(weights: LightWeights, state: ChinaState, decision: Decision, rng: Random) -> str:
     """The province with the best single piece, better if it takes two; swapping only for want of anything."""
     table, seat = state.table, decision.seat
     best, chosen = -99.0, decision.options[-1]
@@ -135,7 +135,7 @@ def _turn(weights: Light, state: ChinaState, decision: Decision, rng: Random) ->
     return chosen
 
 
-def _piece(weights: Light, state: ChinaState, decision: Decision, rng: Random) -> str:
+def _piece(weights: LightWeights, state: ChinaState, decision: Decision, rng: Random) -> str:
     """The kind that gains most, for the fewest cards; a second one unless it harms."""
     province = PROVINCE[decision.args.province]
     best, chosen = -99.0, decision.options[0]
@@ -151,7 +151,7 @@ def _piece(weights: Light, state: ChinaState, decision: Decision, rng: Random) -
     return chosen
 
 
-def _field(weights: Light, state: ChinaState, decision: Decision, rng: Random) -> str:
+def _field(weights: LightWeights, state: ChinaState, decision: Decision, rng: Random) -> str:
     """Beside own houses along a road, on a bare fortification; a fortification where an own house may follow."""
     table, seat = state.table, decision.seat
     near, kind = ROADS[table.side], decision.args.piece
@@ -239,7 +239,7 @@ def _colour(state: ChinaState, key: str) -> int:
     return NO_COLOUR if key == PILE else state.table.slots[int(key.removeprefix(SLOT)) - 1]
 
 
-def _card(weights: Light, state: ChinaState, decision: Decision, rng: Random) -> str:
+def _card(weights: LightWeights, state: ChinaState, decision: Decision, rng: Random) -> str:
     """An open card that makes a pair, or one that fits a province with room; else the pile."""
     table, hand = state.table, state.hands[decision.seat]
 
@@ -253,13 +253,13 @@ def _card(weights: Light, state: ChinaState, decision: Decision, rng: Random) ->
     return max(sensible(state, decision), key=worth)
 
 
-def _give(_: Light, state: ChinaState, decision: Decision, rng: Random) -> str:
+def _give(_: LightWeights, state: ChinaState, decision: Decision, rng: Random) -> str:
     """The colour held least often, so that pairs stay together."""
     hand = state.hands[decision.seat]
     return min(decision.options, key=lambda key: (hand[COLOUR[key]], rng.random()))
 
 
-_POLICY: dict[str, Callable[[Light, ChinaState, Decision, Random], str]] = {
+_POLICY: dict[str, Callable[[LightWeights, ChinaState, Decision, Random], str]] = {
     "turn": _turn,
     "first_piece": _piece,
     "second_piece": _piece,

@@ -13,10 +13,10 @@ from engine.china.state import (
     PIECES,
     ChinaState,
     ChinaView,
-    Into,
     Piece,
     Position,
     Table,
+    TargetProvince,
 )
 from engine.kernel.clone import clone
 from engine.kernel.values import Frame, Label, Reason, Value
@@ -117,14 +117,14 @@ class PlacePiece(ChinaKind):
 
     always_ask = True
 
-    def keys(self, pos: Position, frame: Frame[Into]) -> list[str]:
+    def keys(self, pos: Position, frame: Frame[TargetProvince]) -> list[str]:
         """Every kind of piece in the game, with every payment from the hand (CH-3.8)."""
         province = PROVINCE[frame.args.province]
         ways = payments(pos.hands[frame.seat], province) or [COLOUR_OF[province]]
         pieces = PIECES if pos.options["fortifications"] == "on" else (HOUSE, EMISSARY)
         return [f"{piece}.{COLOURS[colour]}" for piece in pieces for colour in ways]
 
-    def closed(self, pos: Position, frame: Frame[Into], key: str) -> Reason | None:
+    def closed(self, pos: Position, frame: Frame[TargetProvince], key: str) -> Reason | None:
         """The piece does not fit, whatever pays for it, or nothing in the hand pays (CH-3.2)."""
         province, (piece, colour) = PROVINCE[frame.args.province], key.split(".")
         reason = obstacle(pos.table, frame.seat, province, piece)
@@ -132,7 +132,7 @@ class PlacePiece(ChinaKind):
             return NO_CARD
         return reason
 
-    def resolve(self, flow: ChinaFlow, frame: Frame[Into], key: str) -> None:
+    def resolve(self, flow: ChinaFlow, frame: Frame[TargetProvince], key: str) -> None:
         """An emissary stands at once; anything else needs a field."""
         name, (piece, colour) = frame.args.province, key.split(".")
         if piece == EMISSARY:
@@ -140,7 +140,7 @@ class PlacePiece(ChinaKind):
         else:
             flow.push("field", frame.seat, Piece(name, piece, colour))
 
-    def label(self, view: ChinaView, frame: Frame[Into], key: str) -> Label:
+    def label(self, view: ChinaView, frame: Frame[TargetProvince], key: str) -> Label:
         """The piece, its price, and its field if a single one takes it; of one that does not fit only the piece."""
         name, (piece, colour) = frame.args.province, key.split(".")
         if self.closed(view, frame, key):
@@ -172,22 +172,22 @@ class SecondPiece(PlacePiece):
     clause = "CH-3.6"
     standing = (STOP,)
 
-    def keys(self, pos: Position, frame: Frame[Into]) -> list[str]:
+    def keys(self, pos: Position, frame: Frame[TargetProvince]) -> list[str]:
         """As for the first one, and the way out."""
         return [*super().keys(pos, frame), STOP]
 
-    def closed(self, pos: Position, frame: Frame[Into], key: str) -> Reason | None:
+    def closed(self, pos: Position, frame: Frame[TargetProvince], key: str) -> Reason | None:
         """The piece does not fit; placing can always end."""
         return None if key == STOP else super().closed(pos, frame, key)
 
-    def resolve(self, flow: ChinaFlow, frame: Frame[Into], key: str) -> None:
+    def resolve(self, flow: ChinaFlow, frame: Frame[TargetProvince], key: str) -> None:
         """The piece, or the end of placing."""
         if key == STOP:
             placing_done(flow, flow.state)
         else:
             super().resolve(flow, frame, key)
 
-    def label(self, view: ChinaView, frame: Frame[Into], key: str) -> Label:
+    def label(self, view: ChinaView, frame: Frame[TargetProvince], key: str) -> Label:
         """The piece and its price, or the end of placing."""
         if key == STOP:
             return Label(STOP, place=f"player.{frame.seat}", light=True)
@@ -251,7 +251,7 @@ def piece_placed(flow: ChinaFlow, state: ChinaState, piece: str) -> None:
     turn.pieces.append(piece)
     most = rule.pieces_if_empty if turn.empty else rule.pieces
     if len(turn.pieces) < most and has_room(state.table, turn.seat, turn.province):
-        flow.push("second_piece", turn.seat, Into(PROVINCES[turn.province]))
+        flow.push("second_piece", turn.seat, TargetProvince(PROVINCES[turn.province]))
     else:
         placing_done(flow, state)
 

@@ -6,7 +6,7 @@ from engine.china.cards import NO_CARD, in_hand, payments, price
 from engine.china.data import DATA, PROVINCE, PROVINCES
 from engine.china.pieces import fits_nowhere, has_room, room_for
 from engine.china.rules import OVER_TO_THE_NEXT, RULES, ChinaFlow, ChinaKind
-from engine.china.state import ChinaState, ChinaView, Into, Position, Turn
+from engine.china.state import ChinaState, ChinaView, Position, TargetProvince, Turn
 from engine.kernel.values import Frame, Label, Reason
 
 SWAP, PASS = "swap", "pass"
@@ -79,7 +79,7 @@ class ChooseAction(ChinaKind):
         else:
             turn.action, turn.province = "place", PROVINCE[key]
             turn.empty = flow.state.table.empty(turn.province)
-            flow.push("first_piece", frame.seat, Into(key))
+            flow.push("first_piece", frame.seat, TargetProvince(key))
 
     def beside(self, view: ChinaView, frame: Frame) -> list[Label]:
         """The cards in hand."""

@@ -40,7 +40,7 @@ class Components(Table, frozen=True):
         return self.emissaries - self.score_markers
 
 
-class Removed(Row, frozen=True):
+class RemovedCards(Row, frozen=True):
     """CH-1.5: cards of each colour taken out with so many players."""
 
     players: Some
@@ -53,7 +53,7 @@ class Setup(Table, frozen=True):
     hand_size: Some
     open_cards: Some
     score_card: Some
-    removed: tuple[Removed, ...]
+    removed: tuple[RemovedCards, ...]
 
 
 class Placing(Table, frozen=True):

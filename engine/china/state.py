@@ -176,7 +176,7 @@ Position: TypeAlias = ChinaState | ChinaView
 """What rules about the table and the own hand take: the state, or the own view of the seat that decides."""
 
 
-class Into(Args, frozen=True):
+class TargetProvince(Args, frozen=True):
     """The province that is being placed into."""
 
     province: str

@@ -68,7 +68,7 @@ def nothing_open(kind: ConfuciusKind, pos: Position, seat: int, args: Args | Non
     return None if kind.possible(pos, frame) else partial(nearest, kind, pos, frame, otherwise)
 
 
-class Asking(Deed):
+class DecisionDeed(Deed):
     """A deed that is nothing but a decision: see `asks`."""
 
     def __init__(self, kind: ConfuciusKind, otherwise: Label, needs: Needs | None, args: Made | None) -> None:
@@ -110,7 +110,7 @@ def asks(
     """
 
     def add(kind: K) -> K:
-        book[name] = Asking(kind_of(kind.name), Label(otherwise), needs, args)
+        book[name] = DecisionDeed(kind_of(kind.name), Label(otherwise), needs, args)
         return kind
 
     return add

@@ -42,7 +42,7 @@ class Actions(Row, frozen=True):
     no_action: Often
 
 
-class Light(Part, frozen=True):
+class LightWeights(Part, frozen=True):
     """Weights of the light policy. ``stop``: how gladly a seat stops. ``other``: whatever else is offered."""
 
     action: Actions
@@ -54,7 +54,7 @@ class ConfuciusWeights(Weights, frozen=True):
     """The file."""
 
     estimate: Estimate
-    light: Light
+    light: LightWeights
 
 
 _CHOICES = ("action", "favour", "extra_action")

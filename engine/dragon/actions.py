@@ -8,7 +8,7 @@ from engine.dragon.data import BONUSES, DATA
 from engine.dragon.palaces import FLOORS, build_palace, move, palace_in, palace_keys, palace_label, score, symbols
 from engine.dragon.rules import RULES, DragonFlow, DragonKind
 from engine.dragon.schema import Action
-from engine.dragon.state import STUDY, WALL_PIECE, Built, DragonView, Due, Player, Position, price
+from engine.dragon.state import STUDY, WALL_PIECE, BuiltPiece, DragonView, Player, Position, RemainingParts, price
 from engine.kernel.values import Frame, Label, Reason, Value
 
 CARD: dict[str, Action] = {action.id: action for action in DATA.actions}
@@ -34,7 +34,7 @@ def build(flow: DragonFlow, seat: int) -> None:
     """Palace parts: 1 and one per hammer, placed at once (DR-6.2)."""
     parts = amount(flow.state.table.players[seat], "build")
     flow.tell("build", seat, {"n": parts})
-    flow.push("build_part", seat, Due(parts), cause="build")
+    flow.push("build_part", seat, RemainingParts(parts), cause="build")
 
 
 def harvest(flow: DragonFlow, seat: int) -> None:
@@ -97,15 +97,15 @@ class BuildPart(DragonKind):
 
     clause = "DR-6.3"
 
-    def keys(self, pos: Position, frame: Frame[Due]) -> Iterable[str]:
+    def keys(self, pos: Position, frame: Frame[RemainingParts]) -> Iterable[str]:
         """Own palaces, and a new one."""
         return [*palace_keys(pos.table.players[frame.seat].palaces), NEW]
 
-    def closed(self, pos: Position, frame: Frame[Due], key: str) -> Reason | None:
+    def closed(self, pos: Position, frame: Frame[RemainingParts], key: str) -> Reason | None:
         """A palace that is as high as it may be (DR-3.2)."""
         return HIGHEST if key != NEW and palace_in(pos.table, frame.seat, key).floors >= FLOORS else None
 
-    def resolve(self, flow: DragonFlow, frame: Frame[Due], key: str) -> None:
+    def resolve(self, flow: DragonFlow, frame: Frame[RemainingParts], key: str) -> None:
         """Place it; then the next one."""
         table, seat, left = flow.state.table, frame.seat, frame.args.n - 1
         if key == NEW:
@@ -116,9 +116,9 @@ class BuildPart(DragonKind):
             home.floors += 1
             flow.tell("built_on", seat, {"floors": home.floors, "persons": [*home.persons]})
         if left:
-            flow.push("build_part", seat, Due(left), cause=frame.cause)
+            flow.push("build_part", seat, RemainingParts(left), cause=frame.cause)
 
-    def label(self, view: DragonView, frame: Frame[Due], key: str) -> Label:
+    def label(self, view: DragonView, frame: Frame[RemainingParts], key: str) -> Label:
         """The palace with its floors and persons."""
         if key == NEW:
             return Label("palace.new", place=f"new.{frame.seat}")
@@ -167,14 +167,14 @@ class BuildWall(DragonKind):
         table, seat, gain = flow.state.table, frame.seat, BONUSES[key]
         player = table.players[seat]
         player.pieces.remove(key)
-        table.wall.append(Built(seat, key))
+        table.wall.append(BuiltPiece(seat, key))
         flow.tell("wall_built", seat, {"piece": f"piece_{key}", "n": gain, "month": len(table.wall)})
         if key == "rice":
             player.rice += gain
         elif key == "rocket":
             player.rockets += gain
         elif key == "part":
-            flow.push("build_part", seat, Due(gain), cause="wall")
+            flow.push("build_part", seat, RemainingParts(gain), cause="wall")
         elif key == "yuan":
             player.yuan += gain
         elif key == "track":

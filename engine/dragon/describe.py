@@ -25,7 +25,7 @@ from msgspec.structs import replace
 from engine.dragon.data import DATA, OLD, TYPES, YOUNG
 from engine.dragon.persons import card_worth
 from engine.dragon.rounds import months_without_cards
-from engine.dragon.state import FINAL_SCORING, Discard, DragonView, Named, Newcomer, Table, has_wall
+from engine.dragon.state import FINAL_SCORING, Discard, DragonView, NamedTiles, Newcomer, Table, has_wall
 from engine.kernel.values import PUBLIC, Label, Value
 
 
@@ -61,7 +61,7 @@ def arriving(view: DragonView, seat: int) -> list[str]:
     args = view.stack[-1].args if view.stack and view.stack[-1].seat == seat else None
     if isinstance(args, Newcomer):
         return [args.person]
-    return [*args.persons] if isinstance(args, Named) else []
+    return [*args.persons] if isinstance(args, NamedTiles) else []
 
 
 ROUND = "month"

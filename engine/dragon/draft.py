@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from engine.dragon.data import VALUE, YOUNG_TILES
 from engine.dragon.palaces import move, tile_label
 from engine.dragon.rules import RULES, DragonFlow, DragonKind
-from engine.dragon.state import DragonView, Named, Position
+from engine.dragon.state import DragonView, NamedTiles, Position
 from engine.kernel.values import Frame, Label, Reason
 
 
@@ -22,11 +22,11 @@ class Draft(DragonKind):
 
     clause = "DR-2.2"
 
-    def keys(self, pos: Position, frame: Frame[Named]) -> Iterable[str]:
+    def keys(self, pos: Position, frame: Frame[NamedTiles]) -> Iterable[str]:
         """Tiles, or partners of the first one."""
         return [tile for tile in YOUNG_TILES if tile not in frame.args.persons]
 
-    def closed(self, pos: Position, frame: Frame[Named], key: str) -> Reason | None:
+    def closed(self, pos: Position, frame: Frame[NamedTiles], key: str) -> Reason | None:
         """Whether somebody has that pair."""
         pair = sorted((*frame.args.persons, key))
         for seat, player in enumerate(pos.table.players):
@@ -34,24 +34,24 @@ class Draft(DragonKind):
                 return Label("pair_taken", {"taken_seat": seat})
         return None
 
-    def resolve(self, flow: DragonFlow, frame: Frame[Named], key: str) -> None:
+    def resolve(self, flow: DragonFlow, frame: Frame[NamedTiles], key: str) -> None:
         """Take the tiles once both are named."""
         table, named = flow.state.table, (*frame.args.persons, key)
         if len(named) == 1:
-            flow.push("draft", frame.seat, Named(named), cause="draft")
+            flow.push("draft", frame.seat, NamedTiles(named), cause="draft")
             return
         pair = sorted(named)
         for tile in pair:
             table.piles[tile] -= 1
         table.players[frame.seat].pair = pair
         flow.tell("drafted", frame.seat, {"persons": [*pair]})
-        flow.push("draft_house", frame.seat, Named(tuple(pair)), cause="draft")
+        flow.push("draft_house", frame.seat, NamedTiles(tuple(pair)), cause="draft")
 
-    def ask(self, view: DragonView, frame: Frame[Named]) -> Label:
+    def ask(self, view: DragonView, frame: Frame[NamedTiles]) -> Label:
         """The second pick names the first."""
         return Label("draft.second" if frame.args.persons else "draft", frame.told())
 
-    def label(self, view: DragonView, frame: Frame[Named], key: str) -> Label:
+    def label(self, view: DragonView, frame: Frame[NamedTiles], key: str) -> Label:
         """The tile, and how far it moves the disc."""
         return tile_label(key)
 
@@ -62,11 +62,11 @@ class DraftHouse(DragonKind):
 
     clause = "DR-2.4"
 
-    def keys(self, pos: Position, frame: Frame[Named]) -> Iterable[str]:
+    def keys(self, pos: Position, frame: Frame[NamedTiles]) -> Iterable[str]:
         """The two palaces are alike, so there are two ways."""
         return ["apart", "together"]
 
-    def resolve(self, flow: DragonFlow, frame: Frame[Named], key: str) -> None:
+    def resolve(self, flow: DragonFlow, frame: Frame[NamedTiles], key: str) -> None:
         """House both and move."""
         table, seat = flow.state.table, frame.seat
         player = table.players[seat]
@@ -78,7 +78,7 @@ class DraftHouse(DragonKind):
         move(table, seat, steps)
         flow.tell(f"draft_{key}", seat, {"n": steps, "space": player.space})
 
-    def label(self, view: DragonView, frame: Frame[Named], key: str) -> Label:
+    def label(self, view: DragonView, frame: Frame[NamedTiles], key: str) -> Label:
         """Where both go."""
         first, second = frame.args.persons
         place = f"palace.{frame.seat}.{view.table.players[frame.seat].palaces[0].id}" if key == "together" else ""

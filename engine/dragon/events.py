@@ -22,18 +22,18 @@ from engine.dragon.palaces import (
     tile_of,
 )
 from engine.dragon.rules import RULES, DragonFlow, DragonKind
-from engine.dragon.state import FESTIVAL, MONGOLS, DragonView, Due, Hungry, Position
+from engine.dragon.state import FESTIVAL, MONGOLS, DragonView, HungryPalaces, Position, RemainingParts
 from engine.kernel.values import Frame, Label, Value
 
 
 def push_releases(flow: DragonFlow, due: dict[int, int], cause: str) -> None:
     """Releases in turn order: seat -> number of persons (DR-8.2)."""
     in_turn = [seat for seat in flow.state.table.order if due.get(seat)]
-    flow.then(*[("releases", seat, Due(due[seat])) for seat in in_turn], cause=cause)
+    flow.then(*[("releases", seat, RemainingParts(due[seat])) for seat in in_turn], cause=cause)
 
 
 @RULES.step("releases")
-def releases(flow: DragonFlow, frame: Frame[Due]) -> None:
+def releases(flow: DragonFlow, frame: Frame[RemainingParts]) -> None:
     """Who must release as many persons as owned, or more, releases all without being asked (DR-3.11)."""
     seat, number = frame.seat, frame.args.n
     player = flow.state.table.players[seat]
@@ -53,18 +53,18 @@ class Release(DragonKind):
 
     clause = "DR-3.11"
 
-    def keys(self, pos: Position, frame: Frame[Due]) -> Iterable[str]:
+    def keys(self, pos: Position, frame: Frame[RemainingParts]) -> Iterable[str]:
         """All own persons."""
         return person_keys(pos.table.players[frame.seat].palaces)
 
-    def resolve(self, flow: DragonFlow, frame: Frame[Due], key: str) -> None:
+    def resolve(self, flow: DragonFlow, frame: Frame[RemainingParts], key: str) -> None:
         """Let the person go; then the next one."""
         seat, left = frame.seat, frame.args.n - 1
         release(flow, seat, palace_in(flow.state.table, seat, key), tile_of(key))
         if left:
-            flow.push("release", seat, Due(left), cause=frame.cause)
+            flow.push("release", seat, RemainingParts(left), cause=frame.cause)
 
-    def label(self, view: DragonView, frame: Frame[Due], key: str) -> Label:
+    def label(self, view: DragonView, frame: Frame[RemainingParts], key: str) -> Label:
         """Who would leave, and who stays in that palace."""
         return person_label("release", view.table, frame.seat, key)
 
@@ -99,7 +99,7 @@ def drought(flow: DragonFlow, frame: Frame) -> None:
         player.rice -= paid
         flow.tell("drought", seat, {"n": paid, "missing": needed - paid})
         if needed > paid:
-            hungry.append(("drought_release", seat, Hungry(needed - paid)))
+            hungry.append(("drought_release", seat, HungryPalaces(needed - paid)))
     flow.then(*hungry, cause="drought")
 
 
@@ -109,20 +109,20 @@ class DroughtRelease(DragonKind):
 
     clause = "DR-8.6"
 
-    def keys(self, pos: Position, frame: Frame[Hungry]) -> Iterable[str]:
+    def keys(self, pos: Position, frame: Frame[HungryPalaces]) -> Iterable[str]:
         """Persons of inhabited palaces not yet done; if all of these are without rice, of the first one."""
         homes = [home for home in inhabited(pos.table.players[frame.seat]) if home.id not in frame.args.done]
         return person_keys(homes[:1] if frame.args.n >= len(homes) else homes)
 
-    def resolve(self, flow: DragonFlow, frame: Frame[Hungry], key: str) -> None:
+    def resolve(self, flow: DragonFlow, frame: Frame[HungryPalaces], key: str) -> None:
         """Let the person go; then the next palace."""
         seat, left = frame.seat, frame.args.n - 1
         home = palace_in(flow.state.table, seat, key)
         release(flow, seat, home, tile_of(key))
         if left:
-            flow.push("drought_release", seat, Hungry(left, (*frame.args.done, home.id)), cause="drought")
+            flow.push("drought_release", seat, HungryPalaces(left, (*frame.args.done, home.id)), cause="drought")
 
-    def label(self, view: DragonView, frame: Frame[Hungry], key: str) -> Label:
+    def label(self, view: DragonView, frame: Frame[HungryPalaces], key: str) -> Label:
         """Who would leave, and who stays in that palace."""
         return person_label("release", view.table, frame.seat, key)
 

@@ -64,7 +64,7 @@ class Cards(Row, frozen=True):
     scholar: Worth
 
 
-class Light(Part, frozen=True):
+class LightWeights(Part, frozen=True):
     """Weights of the light policy. ``steady``: how little chance changes a weight."""
 
     steady: Often
@@ -72,7 +72,7 @@ class Light(Part, frozen=True):
     card: Cards
 
 
-def playout(weights: Light, state: DragonState, decision: Decision, rng: Random) -> str:
+def playout(weights: LightWeights, state: DragonState, decision: Decision, rng: Random) -> str:
     """A quick, plausible pick: needs of the next events first, the cheapest persons go, otherwise chance."""
     table, seat, kind = state.table, decision.seat, decision.kind
     options = sensible(state, decision) if kind in ("card", "tile") else decision.options
@@ -110,7 +110,7 @@ _LIKE = {
 """The action that brings the same as a piece of the wall."""
 
 
-def _liked(weights: Light, options: Sequence[str], wanted: list[float], rng: Random) -> str:
+def _liked(weights: LightWeights, options: Sequence[str], wanted: list[float], rng: Random) -> str:
     """One of the options: mostly the one wanted most, sometimes another."""
     values = [weight * (weights.steady + rng.random()) for weight in wanted]
     return options[values.index(max(values))]

@@ -8,7 +8,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from engine.dragon.data import BONUSES, DATA
-from engine.dragon.light import Light, Often, playout
+from engine.dragon.light import LightWeights, Often, playout
 from engine.dragon.palaces import persons, symbols
 from engine.dragon.scoring import monk_points, round_income
 from engine.dragon.sensible import sensible
@@ -44,7 +44,7 @@ class DragonWeights(Weights, frozen=True):
     """The file."""
 
     estimate: Estimate
-    light: Light
+    light: LightWeights
 
 
 Told = dict[str, float]

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from engine.dragon.data import BONUSES, DATA, HAND, piles
 from engine.dragon.palaces import build_palace
 from engine.dragon.rules import RULES, DragonFlow, DragonKind
-from engine.dragon.state import DRAFT, DragonView, Named, Player, Position, has_wall
+from engine.dragon.state import DRAFT, DragonView, NamedTiles, Player, Position, has_wall
 from engine.kernel.values import PUBLIC, Frame, Label, OptionSpec
 
 LATER = "choose_after_row"
@@ -45,7 +45,7 @@ def setup(flow: DragonFlow) -> None:
     flow.tell("starter", table.starter)
     flow.tell("row", args={"events": [*table.row]})
     flow.push("month")
-    flow.then(*[("draft", seat, Named()) for seat in clockwise], cause="draft")
+    flow.then(*[("draft", seat, NamedTiles()) for seat in clockwise], cause="draft")
     _corner(flow)
 
 

@@ -63,7 +63,7 @@ class Group(Struct):
     dragons: list[int] = []
 
 
-class Built(Struct, frozen=True, array_like=True):
+class BuiltPiece(Struct, frozen=True, array_like=True):
     """A piece built into the wall."""
 
     seat: int
@@ -99,7 +99,7 @@ class Table(Struct):
     groups: list[Group] = []
     refilled: list[int] = []
     order: list[int] = []
-    wall: list[Built] = []
+    wall: list[BuiltPiece] = []
     discard: list[Discard] = []
     risen: list[str] = []
     players: list[Player] = []
@@ -147,7 +147,7 @@ def price(pos: Position, size: str) -> int:
     return DATA.privileges.small.price if size == "small" else int(pos.options["large_privilege_price"])
 
 
-class Named(Args, frozen=True):
+class NamedTiles(Args, frozen=True):
     """The tiles of the draft: those a seat has named so far, or its pair."""
 
     persons: tuple[str, ...] = ()
@@ -165,20 +165,20 @@ class Newcomer(Args, frozen=True):
     person: str
 
 
-class Due(Args, frozen=True):
+class RemainingParts(Args, frozen=True):
     """How many parts to place or to lose, or persons to release, are left, this one included."""
 
     n: int
 
 
-class Hungry(Args, frozen=True):
+class HungryPalaces(Args, frozen=True):
     """How many palaces without rice are left, this one included, and the ids of those that have lost a person."""
 
     n: int
     done: tuple[int, ...] = ()
 
 
-class Shaken(Args, frozen=True):
+class ShakenPalace(Args, frozen=True):
     """The id of a palace with more persons than floors."""
 
     palace: int

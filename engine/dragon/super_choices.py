@@ -25,7 +25,7 @@ from engine.dragon.palaces import (
 from engine.dragon.persons import PILE_EMPTY, take
 from engine.dragon.rules import RULES, DragonFlow, DragonKind
 from engine.dragon.scoring import monk_points
-from engine.dragon.state import CHARTER, Discard, DragonView, Due, Player, Position, Shaken, Table
+from engine.dragon.state import CHARTER, Discard, DragonView, Player, Position, RemainingParts, ShakenPalace, Table
 from engine.kernel.values import Frame, Label, Reason, Value
 
 TORN = DATA.super_events.tornado_cards
@@ -96,7 +96,7 @@ class SunriseTile(DragonKind):
 
 
 @RULES.step("quake")
-def quake(flow: DragonFlow, frame: Frame[Due]) -> None:
+def quake(flow: DragonFlow, frame: Frame[RemainingParts]) -> None:
     """The next part to lose, as long as one is due and there is one; then the damage is counted (DR-12.15)."""
     seat = frame.seat
     if frame.args.n and any(home.floors for home in flow.state.table.players[seat].palaces):
@@ -111,18 +111,18 @@ class QuakePart(DragonKind):
 
     clause = "DR-12.14"
 
-    def keys(self, pos: Position, frame: Frame[Due]) -> Iterable[str]:
+    def keys(self, pos: Position, frame: Frame[RemainingParts]) -> Iterable[str]:
         """Own palaces with a floor left."""
         return palace_keys([home for home in pos.table.players[frame.seat].palaces if home.floors])
 
-    def resolve(self, flow: DragonFlow, frame: Frame[Due], key: str) -> None:
+    def resolve(self, flow: DragonFlow, frame: Frame[RemainingParts], key: str) -> None:
         """Take the part off."""
         home = palace_in(flow.state.table, frame.seat, key)
         home.floors -= 1
         flow.tell("quake", frame.seat, {"n": home.floors, "persons": [*home.persons]})
-        flow.push("quake", frame.seat, Due(frame.args.n - 1), cause="earthquake")
+        flow.push("quake", frame.seat, RemainingParts(frame.args.n - 1), cause="earthquake")
 
-    def label(self, view: DragonView, frame: Frame[Due], key: str) -> Label:
+    def label(self, view: DragonView, frame: Frame[RemainingParts], key: str) -> Label:
         """The palace with its floors and persons."""
         return palace_label(view.table, frame.seat, key)
 
@@ -143,7 +143,7 @@ def push_surplus(flow: DragonFlow, seat: int) -> None:
     """Ask for a surplus person, if a palace has any."""
     for home in flow.state.table.players[seat].palaces:
         if len(home.persons) > home.floors:
-            flow.push("quake_release", seat, Shaken(home.id), cause="earthquake")
+            flow.push("quake_release", seat, ShakenPalace(home.id), cause="earthquake")
             return
 
 
@@ -153,16 +153,16 @@ class QuakeRelease(DragonKind):
 
     clause = "DR-12.15"
 
-    def keys(self, pos: Position, frame: Frame[Shaken]) -> Iterable[str]:
+    def keys(self, pos: Position, frame: Frame[ShakenPalace]) -> Iterable[str]:
         """The persons in that palace."""
         return person_keys([palace(pos.table.players[frame.seat], frame.args.palace)])
 
-    def resolve(self, flow: DragonFlow, frame: Frame[Shaken], key: str) -> None:
+    def resolve(self, flow: DragonFlow, frame: Frame[ShakenPalace], key: str) -> None:
         """Let the person go; then the next surplus."""
         release(flow, frame.seat, palace_in(flow.state.table, frame.seat, key), tile_of(key))
         push_surplus(flow, frame.seat)
 
-    def label(self, view: DragonView, frame: Frame[Shaken], key: str) -> Label:
+    def label(self, view: DragonView, frame: Frame[ShakenPalace], key: str) -> Label:
         """Who would leave, and who stays in that palace."""
         return person_label("release", view.table, frame.seat, key)
 
@@ -262,7 +262,7 @@ class CharterType(DragonKind):
         elif key == "tax_collector":
             player.yuan += gain
         elif key == "craftsman":
-            flow.push("build_part", seat, Due(gain), cause="charter")
+            flow.push("build_part", seat, RemainingParts(gain), cause="charter")
         elif key == "warrior":
             move(table, seat, gain)
         elif key != "healer":

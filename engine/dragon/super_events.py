@@ -9,7 +9,7 @@ from engine.dragon.palaces import score
 from engine.dragon.rounds import push_event
 from engine.dragon.rules import RULES, DragonFlow
 from engine.dragon.scoring import monk_points, person_points
-from engine.dragon.state import BUDDHA, LANTERN, Due
+from engine.dragon.state import BUDDHA, LANTERN, RemainingParts
 from engine.kernel.values import Frame
 
 
@@ -75,7 +75,7 @@ def assassination(flow: DragonFlow) -> None:
 
 def earthquake(flow: DragonFlow) -> None:
     """Everybody loses two palace parts (DR-12.14)."""
-    due = Due(DATA.super_events.earthquake_parts)
+    due = RemainingParts(DATA.super_events.earthquake_parts)
     flow.then(*[("quake", seat, due) for seat in flow.state.table.order], cause="earthquake")
 
 

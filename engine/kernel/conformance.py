@@ -1,6 +1,6 @@
 """What every game must keep in every position: one random game, watched closely. The tests and `fuzz` run it.
 
-A breach raises `BrokenState`; the record played so far is in ``Watched.record`` and goes on as a log for `replay`.
+A breach raises `BrokenState`; the record played so far is in ``WatchedGame.record`` and goes on as a log for `replay`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import msgspec
 
 from engine.errors import BrokenState, MoveError, NotYourDecision, StaleDecision, UndoRefused, UnknownOption
 from engine.kernel import record as records
-from engine.kernel.foresight import Foreseen
+from engine.kernel.foresight import ForeseenDecision
 from engine.kernel.promises import Promises
 from engine.kernel.record import Move, Record
 from engine.kernel.registry import AnyGame
@@ -35,7 +35,7 @@ def close_look(ply: int) -> bool:
     return ply < 10 or ply & (ply - 1) == 0 or ply % 23 == 0
 
 
-class Watched:
+class WatchedGame:
     """One random game of ``game``, checked as it goes."""
 
     def __init__(self, game: AnyGame, seats: int, options: dict[str, str], seed: int, *, confirm: bool = True) -> None:
@@ -81,7 +81,7 @@ class Watched:
     def look(self, state: Any, events: list[Event]) -> None:
         """Called at every position, the last one too, with the events that led there: for what else is to be seen."""
 
-    def look_ahead(self, foreseen: Foreseen) -> None:
+    def look_ahead(self, foreseen: ForeseenDecision) -> None:
         """Called with everything that is foreseen: as a rule it can be asked and told."""
         game = self.game
         game.ask(foreseen.view, foreseen.decision)
@@ -104,7 +104,7 @@ class Watched:
         """Whether the position after so many picks is one of those for the expensive checks."""
         return close_look(ply)
 
-    def play(self, *, thorough: bool = True) -> Watched:
+    def play(self, *, thorough: bool = True) -> WatchedGame:
         """Play to the end. ``thorough`` does the expensive checks too."""
         game, made = self.game, self.record
         state, events = game.new(made.seats, made.options, made.seed, confirm=made.confirm)
@@ -357,7 +357,7 @@ class Watched:
         self._views(state, PUBLIC)
         self.reason = result.reason
 
-    def replayed(self) -> Watched:
+    def replayed(self) -> WatchedGame:
         """Play the record again from its JSON, checksum by checksum."""
         divergence = records.proved(records.decode(self.record.encode()))
         if divergence is not None:

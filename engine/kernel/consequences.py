@@ -15,7 +15,7 @@ from typing import Any, Generic
 
 from engine.kernel.clone import clone
 from engine.kernel.machine import Machine
-from engine.kernel.naming import Named
+from engine.kernel.naming import NamedThings
 from engine.kernel.rules import Flow, S, V
 from engine.kernel.values import PUBLIC, Decision, Event, Frame, Label
 
@@ -146,7 +146,7 @@ class Consequences(Generic[S, V]):
             return
         yield state
 
-    def told(self, view: V, frame: Frame[Any], key: str, named: Named) -> tuple[Label, ...]:
+    def told(self, view: V, frame: Frame[Any], key: str, named: NamedThings) -> tuple[Label, ...]:
         """What follows from a pick and is not ``named`` yet: forced picks by their labels, and events as `told_as`.
 
         A sealed answer of several seats is told nothing with: what follows depends on the others.
@@ -172,14 +172,16 @@ class Consequences(Generic[S, V]):
         return tuple(_missing(taken, events, named))
 
 
-def _missing(taken: list[tuple[int, Label]], events: list[Event], named: Named) -> Iterator[Label]:
+def _missing(taken: list[tuple[int, Label]], events: list[Event], named: NamedThings) -> Iterator[Label]:
     """Labels for what is not named, in the order in which it happens. What is told of one event is told of all of its
     kind: who reads two of three seats' points takes it that the third gets none.
     """
     return _told(taken, events, named, [*_told(taken, events, named.copy(), [])])
 
 
-def _told(taken: list[tuple[int, Label]], events: list[Event], named: Named, others: list[Label]) -> Iterator[Label]:
+def _told(
+    taken: list[tuple[int, Label]], events: list[Event], named: NamedThings, others: list[Label]
+) -> Iterator[Label]:
     """What is not named, and every event such as these ``others``."""
     starts = [0, *(start for start, _ in taken), len(events)]
     labels: list[Label | None] = [None, *(label for _, label in taken)]

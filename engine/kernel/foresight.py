@@ -23,7 +23,7 @@ Picks = Sequence[tuple[str, str]]
 """Kinds of decisions and the keys they are answered with, one after the other; `END_TURN` closes a turn."""
 
 
-class Foreseen(Struct, frozen=True):
+class ForeseenDecision(Struct, frozen=True):
     """A decision that may come, and the view its options are told from; ``begins``: it is the first one of a turn."""
 
     view: Any
@@ -45,7 +45,7 @@ def asked(view: V, kind: str, args: Args | None = None, *, sealed: bool = False,
     return twin
 
 
-class Ahead(Generic[S, V]):
+class PathAhead(Generic[S, V]):
     """The way ahead of one seat, from its own view on, pick by pick; see `Foresight.ahead`."""
 
     def __init__(self, sight: Foresight[S, V], view: V, *, opened: bool) -> None:
@@ -62,7 +62,7 @@ class Ahead(Generic[S, V]):
         except EngineError:  # what others leave in between may not fit together
             self._open = False
 
-    def found(self) -> list[Foreseen]:
+    def found(self) -> list[ForeseenDecision]:
         """What the seat could be asked here; nothing where the picks lead nowhere that is known."""
         if not self._open:
             return []
@@ -113,11 +113,11 @@ class Foresight(Generic[S, V]):
         self._determinise = determinise
         self._begins = begins
 
-    def ahead(self, view: V, seat: int) -> Ahead[S, V]:
+    def ahead(self, view: V, seat: int) -> PathAhead[S, V]:
         """The way of ``seat`` from ``view`` on, its own: none while the game waits for the seat, as it is asked."""
-        return Ahead(self, view, opened=not (view.over or seat < 0 or view.seat != seat or self._waits(view)))
+        return PathAhead(self, view, opened=not (view.over or seat < 0 or view.seat != seat or self._waits(view)))
 
-    def after(self, view: V, seat: int, picks: Picks) -> list[Foreseen]:
+    def after(self, view: V, seat: int, picks: Picks) -> list[ForeseenDecision]:
         """What ``seat`` could be asked once it has made ``picks``; nothing where they lead nowhere that is known."""
         way = self.ahead(view, seat)
         for kind, key in picks:
@@ -142,9 +142,9 @@ class Foresight(Generic[S, V]):
         turn.stack, turn.over, turn.actor = [], False, PUBLIC
         return self._view(turn, seat)
 
-    def foreseen(self, state: S, seat: int, *, begins: bool) -> Foreseen:
+    def foreseen(self, state: S, seat: int, *, begins: bool) -> ForeseenDecision:
         """The decision on top of a state's stack, with the view it is told from."""
-        return Foreseen(self._view(state, seat), self.machine.decision(state, state.stack[-1]), begins)
+        return ForeseenDecision(self._view(state, seat), self.machine.decision(state, state.stack[-1]), begins)
 
     def _waits(self, view: V) -> bool:
         open_now = self.machine.open(view)

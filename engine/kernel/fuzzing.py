@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 
-from engine.kernel.conformance import Watched
+from engine.kernel.conformance import WatchedGame
 from engine.kernel.record import Record
 from engine.kernel.registry import AnyGame, game, games
 from engine.kernel.setups import all_option_sets
@@ -54,7 +54,7 @@ class Breach:
 
 
 @dataclass
-class Fuzzed:
+class FuzzReport:
     """What some random games came to."""
 
     games: int = 0
@@ -63,7 +63,7 @@ class Fuzzed:
     promises: Counter[str] = field(default_factory=Counter)
     breach: Breach | None = None
 
-    def add(self, other: Fuzzed) -> None:
+    def add(self, other: FuzzReport) -> None:
         """Count what ``other`` has found, too."""
         self.games, self.picks = self.games + other.games, self.picks + other.picks
         self.kinds.update(other.kinds)
@@ -85,12 +85,12 @@ def settle() -> None:
     gc.freeze()
 
 
-def fuzz(game_id: str, seeds: range) -> Fuzzed:
+def fuzz(game_id: str, seeds: range) -> FuzzReport:
     """Watch a random game for each of the seeds, the tables in turn; ends with the first breach."""
-    found = Fuzzed()
+    found = FuzzReport()
     for seed in seeds:
         seats, options = tables(game_id)[seed % len(tables(game_id))]
-        watched = _Traced(game(game_id), seats, options, seed, confirm=seed % 3 == 0)
+        watched = _TracedGame(game(game_id), seats, options, seed, confirm=seed % 3 == 0)
         found.breach = broken(watched, thorough=seed % THOROUGH == 0)
         found.games, found.picks = found.games + 1, found.picks + len(watched.record.moves)
         found.kinds.update(watched.kinds)
@@ -100,11 +100,11 @@ def fuzz(game_id: str, seeds: range) -> Fuzzed:
     return found
 
 
-def broken(watched: _Traced, *, thorough: bool) -> Breach | None:
+def broken(watched: _TracedGame, *, thorough: bool) -> Breach | None:
     """Play a watched game to its end; what it breaks, an error of the rules' own code included."""
     try:
         watched.play(thorough=thorough)
-    except _Ended:
+    except _GameStopped:
         return None
     except Exception as error:  # whatever it is: the rules must not do it
         return Breach(f"{type(error).__name__}: {error}", watched.record, thorough, watched.last)
@@ -124,13 +124,13 @@ def shorten(breach: Breach, enough: Callable[[], bool]) -> Breach:
         before, at = len(breach.wishes), 0
         while at < len(breach.wishes) and not enough():
             left = breach.wishes[:at] + breach.wishes[at + size :]
-            shorter = _shorter(breach, _Wished(chosen, breach.record, left))
+            shorter = _shorter(breach, _RequestedGame(chosen, breach.record, left))
             at, breach = at + size if shorter is breach else at, shorter
         size = size if len(breach.wishes) < before else size // 2
     return breach
 
 
-def _shorter(breach: Breach, watched: _Traced) -> Breach:
+def _shorter(breach: Breach, watched: _TracedGame) -> Breach:
     """What the game breaks if it is the same with less to understand, else what was there."""
     found = broken(watched, thorough=breach.thorough)
     if found is not None and found.kind == breach.kind and found.size < breach.size:
@@ -147,11 +147,11 @@ def _plainer(chosen: AnyGame, record: Record) -> Iterator[tuple[int, dict[str, s
     yield record.seats, record.options
 
 
-class _Ended(Exception):
+class _GameStopped(Exception):
     """The game need not go on."""
 
 
-class _Traced(Watched):
+class _TracedGame(WatchedGame):
     """A watched game that remembers the pick it is at."""
 
     last: Wish | None = None
@@ -170,7 +170,7 @@ class _Traced(Watched):
         self.last = None
 
 
-class _Bounded(_Traced):
+class _Bounded(_TracedGame):
     """A random game that is not played further than ``most`` picks."""
 
     def __init__(self, chosen: AnyGame, seats: int, options: dict[str, str], seed: int, most: int) -> None:
@@ -179,11 +179,11 @@ class _Bounded(_Traced):
 
     def pick(self, state: object, decision: Decision) -> str:
         if len(self.record.moves) >= self.most:
-            raise _Ended
+            raise _GameStopped
         return super().pick(state, decision)
 
 
-class _Wished(_Traced):
+class _RequestedGame(_TracedGame):
     """A game that goes as wished; what does not fit is left out, and where nothing fits the first option is picked.
 
     Every position of it may be the one that is broken, so all are looked at as closely as the breach needs.
@@ -198,7 +198,7 @@ class _Wished(_Traced):
 
     def whose(self, waiting: list[Decision]) -> Decision:
         if not self.wishes:
-            raise _Ended
+            raise _GameStopped
         seat = self.wishes[-1][0]
         return next((decision for decision in waiting if decision.seat == seat), waiting[0])
 

@@ -15,10 +15,10 @@ from engine.errors import BadOption, BadSeats, DamagedSave, NotYourDecision, Rul
 from engine.kernel.attempt import Attempt, Attempts
 from engine.kernel.clone import clone
 from engine.kernel.consequences import Consequences, Walk
-from engine.kernel.foresight import Ahead, Foreseen, Foresight, Picks
+from engine.kernel.foresight import ForeseenDecision, Foresight, PathAhead, Picks
 from engine.kernel.game_modules import GameModules
 from engine.kernel.machine import Machine
-from engine.kernel.naming import Named, Shown, everything
+from engine.kernel.naming import NamedThings, Shown, everything
 from engine.kernel.opponent import Opponent, Playout
 from engine.kernel.rules import Flow, Kind, Rules, S, V
 from engine.kernel.values import PUBLIC, Blocked, Decision, Event, Frame, Label, Result, State, View
@@ -73,7 +73,7 @@ class Game(Generic[S, V]):
         self._machine: Machine[S] = Machine(game_id, rules)
         begins = modules.foresee.foresee if modules.foresee else lambda seen: []
         self._consequences = Consequences(self._machine, self._view, self._determinise)
-        self._asked: tuple[V, Decision, Named] | None = None
+        self._asked: tuple[V, Decision, NamedThings] | None = None
         rules.consequences = self._consequences
         self._attempts = Attempts(self._machine, self._view, self._determinise)
         self._foresight = Foresight(self._machine, self._view, self._determinise, begins)
@@ -209,14 +209,14 @@ class Game(Generic[S, V]):
         """A full state that fits ``view``: ``game.view(state, view.seat) == view``."""
         return self._determinise(view, rng)
 
-    def foresee(self, view: V, seat: int, picks: Picks = ()) -> list[Foreseen]:
+    def foresee(self, view: V, seat: int, picks: Picks = ()) -> list[ForeseenDecision]:
         """What ``seat`` could be asked next, or once it has made ``picks``, as far as ``view``, its own, tells.
 
         Nothing where the game foresees nothing, while the seat is asked, and beyond a draw. It may come otherwise.
         """
         return self._foresight.after(view, seat, picks)
 
-    def ahead(self, view: V, seat: int) -> Ahead[S, V]:
+    def ahead(self, view: V, seat: int) -> PathAhead[S, V]:
         """The same, pick by pick: no pick is made twice."""
         return self._foresight.ahead(view, seat)
 
@@ -332,10 +332,10 @@ class Game(Generic[S, V]):
         same = all(ordered.args.get(name) == now.args.get(name) for name in kind.binding)
         return key in kind.standing and same and (kind.relies is None or ordered.bound in ({}, now.bound))
 
-    def plain(self, view: V, decision: Decision, shown: Shown = everything) -> Named:
+    def plain(self, view: V, decision: Decision, shown: Shown = everything) -> NamedThings:
         """What lies in plain sight where a decision is asked: the question, what stands beside it, and who is asked."""
         group = self._machine.group(view)
-        named = Named(*(frame.seat for frame in group))
+        named = NamedThings(*(frame.seat for frame in group))
         named.label("ask", self.ask(view, decision), shown)
         named.args(shown("asked", Label(decision.kind, decision.told())))  # what no sentence tells is not in sight
         named.label("cause", Label(self.why(view, decision)), shown)

@@ -1,6 +1,6 @@
 """What the modules of a game's folder must offer: a game hands over the modules themselves, and mypy holds each to it.
 
-The names are the modules' own: ``engine/<game>/setup.py`` is a `Setup`, ``describe.py`` a `Describe`.
+Each is called after its module: ``engine/<game>/setup.py`` is a `SetupModule`, ``describe.py`` a `DescribeModule`.
 One may be several.
 """
 
@@ -19,7 +19,7 @@ S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 
 
-class Setup(Protocol[S]):
+class SetupModule(Protocol[S]):
     """How a game begins."""
 
     OPTIONS: tuple[OptionSpec, ...]
@@ -28,7 +28,7 @@ class Setup(Protocol[S]):
         """Fill a state that has seats, options and seed, and push the first frames."""
 
 
-class Sight(Protocol[S, V]):
+class ViewModule(Protocol[S, V]):
     """``view.py``: what a seat may know, and what it must make up."""
 
     def view(self, state: S, seat: int, /) -> V:
@@ -48,14 +48,14 @@ class Scoring(Protocol[S_contra]):
         """The final score of every seat, counted a second time, independently, for the tests."""
 
 
-class Check(Protocol[S_contra]):
+class CheckModule(Protocol[S_contra]):
     """What is impossible."""
 
     def check(self, state: S_contra, /) -> list[str]:
         """The names of every rule of nature that the state breaks; empty for a possible state."""
 
 
-class Describe(Protocol[V_contra]):
+class DescribeModule(Protocol[V_contra]):
     """What is said of a position."""
 
     ROUND: str
@@ -82,14 +82,14 @@ class Describe(Protocol[V_contra]):
         """The points of every seat so far; empty where a game has no standings before its end."""
 
 
-class Foresee(Protocol[V]):
+class ForeseeModule(Protocol[V]):
     """What can be planned."""
 
     def foresee(self, view: V, /) -> list[V]:
         """The own view put forward to the beginnings of the seat's next turns (`engine.kernel.foresight`)."""
 
 
-class Opposition(Protocol[S]):
+class OpponentModule(Protocol[S]):
     """``opponent.py``: what the computer opponents know of the game."""
 
     OPPONENT: Opponent[S]
@@ -100,10 +100,10 @@ class GameModules(Struct, Generic[S, V], frozen=True):
 
     state: type[S]
     view_type: type[V]
-    setup: Setup[S]
-    view: Sight[S, V]
+    setup: SetupModule[S]
+    view: ViewModule[S, V]
     scoring: Scoring[S]
-    check: Check[S]
-    describe: Describe[V]
-    opponent: Opposition[S]
-    foresee: Foresee[V] | None = None
+    check: CheckModule[S]
+    describe: DescribeModule[V]
+    opponent: OpponentModule[S]
+    foresee: ForeseeModule[V] | None = None

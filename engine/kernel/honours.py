@@ -28,7 +28,7 @@ class Points(Row, frozen=True):
     least: int
 
 
-class Counted(Row, frozen=True):
+class CountedHonour(Row, frozen=True):
     """What the events of some ``kinds`` come to for their seat: from ``least`` on, up to ``most`` (if any).
 
     They are counted; with ``each`` the different values of that argument are (a list: all that are in it; of several
@@ -104,7 +104,7 @@ class Honour(Row, frozen=True, kw_only=True):
     total: int = 0
     lead: int = 0
     points: tuple[Points, ...] = ()
-    events: tuple[Counted, ...] = ()
+    events: tuple[CountedHonour, ...] = ()
 
     def __post_init__(self) -> None:
         demand(self.won or self.total > 0 or bool(self.points or self.events), f"honour {self.id}: asks for nothing")
@@ -128,7 +128,7 @@ class HonourFile(Row, frozen=True):
         )
 
 
-class Finished(Struct, frozen=True, kw_only=True):
+class FinishedGame(Struct, frozen=True, kw_only=True):
     """A game that is over, as everybody may know it: by seat the ``places`` and the ``scores`` by source.
 
     ``events`` are those of the log in their public form, None where it is not there any more; so many of them,
@@ -143,7 +143,7 @@ class Finished(Struct, frozen=True, kw_only=True):
     @classmethod
     def of(
         cls, game: AnyGame, places: Sequence[int], scores: Sequence[dict[str, int]], events: Iterable[Event] | None
-    ) -> Finished:
+    ) -> FinishedGame:
         """A finished game by its log, of which nothing is taken that not everybody may read."""
         public = None if events is None else [event.seen_by(PUBLIC) for event in events]
         opened = [number for number, event in enumerate(public or ()) if game.round_opened(event)]
@@ -167,7 +167,7 @@ def edition(game: str) -> str:
         raise DataError(f"{path.name}: {error.strerror}") from None
 
 
-def earned(file: HonourFile, game: Finished) -> list[tuple[str, ...]]:
+def earned(file: HonourFile, game: FinishedGame) -> list[tuple[str, ...]]:
     """The honours of every seat, in the order of the file. What asks for the log is not given without it."""
     return [
         tuple(honour.id for honour in file.honours if _earns(honour, file.course, game, seat))
@@ -175,7 +175,7 @@ def earned(file: HonourFile, game: Finished) -> list[tuple[str, ...]]:
     ]
 
 
-def _earns(honour: Honour, course: Sequence[Change], game: Finished, seat: int) -> bool:
+def _earns(honour: Honour, course: Sequence[Change], game: FinishedGame, seat: int) -> bool:
     totals = [sum(scores.values()) for scores in game.scores]
     others = [total for other, total in enumerate(totals) if other != seat]
     if (honour.won and game.places[seat] != 1) or len(totals) < honour.seats or totals[seat] < honour.total:
@@ -192,7 +192,7 @@ def _earns(honour: Honour, course: Sequence[Change], game: Finished, seat: int) 
     return all(event.holds(own) for event in honour.events) and (not honour.behind or seat == _last(course, game))
 
 
-def _last(course: Sequence[Change], game: Finished) -> int:
+def _last(course: Sequence[Change], game: FinishedGame) -> int:
     """The seat that had the fewest points of all when the last round began; `PUBLIC` if several had."""
     assert game.events is not None
     points = [0] * len(game.places)

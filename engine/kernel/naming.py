@@ -55,7 +55,7 @@ def is_seat(name: str) -> bool:
     return name in ("seat", "seats") or name.endswith(("_seat", "_seats"))
 
 
-class Named:
+class NamedThings:
     """The seats, terms and figures that have been named."""
 
     def __init__(self, *seats: int) -> None:
@@ -64,7 +64,7 @@ class Named:
         self.figures = {"": {0}, "count": set[int]()}
         """By the name of their argument; those in terms under no name, and what the table counts."""
 
-    def label(self, family: str, label: Label, shown: Shown = everything) -> Named:
+    def label(self, family: str, label: Label, shown: Shown = everything) -> NamedThings:
         """What a label says, and whatever follows from it."""
         self.args(shown(family, label))
         self._term(label.id)
@@ -74,7 +74,7 @@ class Named:
             self.label(THEN, one, shown)
         return self
 
-    def args(self, args: Mapping[str, Value]) -> Named:
+    def args(self, args: Mapping[str, Value]) -> NamedThings:
         """Named values."""
         for name, value in args.items():
             several = Counter(value) if isinstance(value, list) else {}
@@ -104,7 +104,7 @@ class Named:
         """Whether a bare number has been named as one."""
         return name != "n" or value == 0 or value in self.figures.get("n", ())
 
-    def seen(self, before: View, after: View) -> Named:
+    def seen(self, before: View, after: View) -> NamedThings:
         """The counts that the own view shows otherwise afterwards, by one or by a named figure: what is left in a pile,
         the space that a disc has come to. Who sees the table and has read the option knows them. They go by the names
         of their fields, and as bare numbers.
@@ -116,9 +116,9 @@ class Named:
                 self.figures["count"].add(new)
         return self
 
-    def copy(self) -> Named:
+    def copy(self) -> NamedThings:
         """The same once more, to be told further things."""
-        twin = Named()
+        twin = NamedThings()
         twin.seats, twin.terms = self.seats.copy(), self.terms.copy()
         twin.figures = {name: figures.copy() for name, figures in self.figures.items()}
         return twin

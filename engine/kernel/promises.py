@@ -24,7 +24,7 @@ from typing import Any
 
 from engine.errors import EngineError
 from engine.kernel.consequences import like_one, told_as
-from engine.kernel.naming import Named, Shown, everything
+from engine.kernel.naming import NamedThings, Shown, everything
 from engine.kernel.registry import AnyGame
 from engine.kernel.values import Decision, Event, Label
 
@@ -80,7 +80,7 @@ class Promises:
             return f"{decision.kind} {key}: {sorted(left - chance)[0]} is named nowhere; {label}"
         return ""
 
-    def _named(self, view: Any, decision: Decision, label: Label, after: Any) -> Named:
+    def _named(self, view: Any, decision: Decision, label: Label, after: Any) -> NamedThings:
         named = self.game.plain(view, decision, self.shown).label("option", label, self.shown)
         return named.seen(view, self.game.view(after, decision.seat))
 
@@ -116,7 +116,7 @@ class Promises:
         return None
 
 
-def _things(named: Named, own: list[Event]) -> set[Thing]:
+def _things(named: NamedThings, own: list[Event]) -> set[Thing]:
     """What the events tell that is not named."""
     return {(event.kind, event.seat, name, str(value)) for event, name, value in named.missing(own)}
 

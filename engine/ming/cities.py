@@ -9,7 +9,7 @@ from engine.ming.data import DATA, PROVINCE, PROVINCES, districts_of
 from engine.ming.districts import scoring_number
 from engine.ming.neutral import send_back
 from engine.ming.rules import RULES, MingFlow, MingKind, split, split_label, splits
-from engine.ming.state import Back, CityScore, Members, MingView, Place, Position, ScoringRecord, Table
+from engine.ming.state import CityScore, Members, MingView, Place, Position, ReturnedMembers, ScoringRecord, Table
 
 
 @RULES.step("cities")
@@ -65,7 +65,7 @@ class ReturnNumber(MingKind):
         for frame in reversed(frames):
             number = players[frame.seat].returned
             if number:
-                flow.push("return_which", frame.seat, Back(frame.args.province, number))
+                flow.push("return_which", frame.seat, ReturnedMembers(frame.args.province, number))
 
     def label(self, view: MingView, frame: Frame[Members], key: str) -> Label:
         """The number, and the return cards that show it."""
@@ -93,15 +93,15 @@ class ReturnWhich(MingKind):
 
     clause = "MD-7.6"
 
-    def keys(self, pos: Position, frame: Frame[Back]) -> list[str]:
+    def keys(self, pos: Position, frame: Frame[ReturnedMembers]) -> list[str]:
         """All ways to split the number over the districts of origin."""
         return splits(frame.args.n, pos.table.in_city(PROVINCE[frame.args.province], frame.seat))
 
-    def resolve(self, flow: MingFlow, frame: Frame[Back], key: str) -> None:
+    def resolve(self, flow: MingFlow, frame: Frame[ReturnedMembers], key: str) -> None:
         """They stand again in the districts they came from."""
         send_back(flow, PROVINCE[frame.args.province], frame.seat, split(key), frame.seat)
 
-    def label(self, view: MingView, frame: Frame[Back], key: str) -> Label:
+    def label(self, view: MingView, frame: Frame[ReturnedMembers], key: str) -> Label:
         """How many into which district."""
         return split_label(frame.args.province, key)
 

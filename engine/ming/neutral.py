@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.kernel.values import Frame, Label, Reason
 from engine.ming.data import DATA, DISTRICT, DISTRICTS, PROVINCE, PROVINCES, districts_of
 from engine.ming.rules import RULES, MingFlow, MingKind, district_label, split, split_label, splits
-from engine.ming.state import Back, MingState, MingView, Place, Position, Table
+from engine.ming.state import MingState, MingView, Place, Position, ReturnedMembers, Table
 
 NEUTRAL_FULL = Label("neutral_full", {"n": DATA.neutral.most_per_district})
 
@@ -80,7 +80,7 @@ def return_neutral_members(flow: MingFlow, frame: Frame[Place]) -> None:
     if back == sum(there):
         send_back(flow, province, table.neutral_owner, tuple(there), table.start)
     elif back:
-        flow.push("neutral_return", table.start, Back(frame.args.province, back))
+        flow.push("neutral_return", table.start, ReturnedMembers(frame.args.province, back))
 
 
 @RULES.decision("neutral_return")
@@ -89,15 +89,15 @@ class NeutralReturn(MingKind):
 
     clause = "MD-10.11"
 
-    def keys(self, pos: Position, frame: Frame[Back]) -> list[str]:
+    def keys(self, pos: Position, frame: Frame[ReturnedMembers]) -> list[str]:
         """All ways to split the number over the districts of origin."""
         return splits(frame.args.n, pos.table.in_city(PROVINCE[frame.args.province], pos.table.neutral_owner))
 
-    def resolve(self, flow: MingFlow, frame: Frame[Back], key: str) -> None:
+    def resolve(self, flow: MingFlow, frame: Frame[ReturnedMembers], key: str) -> None:
         """They stand again in their districts."""
         send_back(flow, PROVINCE[frame.args.province], flow.state.table.neutral_owner, split(key), frame.seat)
 
-    def label(self, view: MingView, frame: Frame[Back], key: str) -> Label:
+    def label(self, view: MingView, frame: Frame[ReturnedMembers], key: str) -> Label:
         """How many into which district."""
         return split_label(frame.args.province, key)
 

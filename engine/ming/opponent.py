@@ -46,7 +46,7 @@ class Estimate(Part, frozen=True):
     dragon: Worth
 
 
-class Light(Part, frozen=True):
+class LightWeights(Part, frozen=True):
     """Weights of the light policy, as odds.
 
     ``gather``: a member where one to three of the own are. ``new_card``, ``double``, ``hidden``: a card not yet in
@@ -70,7 +70,7 @@ class MingWeights(Weights, frozen=True):
     """The file."""
 
     estimate: Estimate
-    light: Light
+    light: LightWeights
 
 
 Told = dict[str, float]
@@ -164,13 +164,13 @@ def _of_tiles(weights: Estimate, tiles: list[int], ahead: list[int]) -> float:
     return sets * DATA.scoring.tile_set[ahead[0]] + rest
 
 
-def playout(weights: Light, state: MingState, decision: Decision, rng: Random) -> str:
+def playout(weights: LightWeights, state: MingState, decision: Decision, rng: Random) -> str:
     """A quick, sensible pick: members follow the prince in numbers, the last scoring keeps everything in the city."""
     choose = _POLICY.get(decision.kind)
     return choose(weights, state, decision, rng) if choose else rng.choice(decision.options)
 
 
-def _place_member(weights: Light, state: MingState, decision: Decision, rng: Random) -> str:
+def _place_member(weights: LightWeights, state: MingState, decision: Decision, rng: Random) -> str:
     """Often where members of the own colour are already, so that three can follow the prince at once; the less often,
     the fewer districts own monks leave open to them.
     """
@@ -180,7 +180,7 @@ def _place_member(weights: Light, state: MingState, decision: Decision, rng: Ran
     return rng.choices(decision.options, odds if any(odds) else None)[0]
 
 
-def _take_card(weights: Light, state: MingState, decision: Decision, rng: Random) -> str:
+def _take_card(weights: LightWeights, state: MingState, decision: Decision, rng: Random) -> str:
     """Mostly from the display; of kinds not yet in hand rather than doubles. A dragon costs nothing where own monks bar
     all districts to the member that pays for it.
     """
@@ -196,7 +196,7 @@ def _take_card(weights: Light, state: MingState, decision: Decision, rng: Random
     return rng.choices(decision.options, odds)[0]
 
 
-def _prince_action(weights: Light, state: MingState, decision: Decision, rng: Random) -> str:
+def _prince_action(weights: LightWeights, state: MingState, decision: Decision, rng: Random) -> str:
     """To where most members can follow for fewest cards; if none can anywhere, it is time to pass."""
     table, seat = state.table, decision.seat
     own = table.players[seat].prince
@@ -210,7 +210,7 @@ def _prince_action(weights: Light, state: MingState, decision: Decision, rng: Ra
     return rng.choices(ways, odds)[0] if any(odds) else "pass"
 
 
-def _move_cards(_: Light, state: MingState, decision: Decision, rng: Random) -> str:
+def _move_cards(_: LightWeights, state: MingState, decision: Decision, rng: Random) -> str:
     """The fewest cards, and no dragon if it can be helped; options come cheapest first."""
     size = decision.options[0].count("+")
     few = [key for key in decision.options[:6] if key.count("+") <= size]
@@ -218,12 +218,12 @@ def _move_cards(_: Light, state: MingState, decision: Decision, rng: Random) -> 
     return rng.choice(plain or few)
 
 
-def _stand_card(_: Light, state: MingState, decision: Decision, rng: Random) -> str:
+def _stand_card(_: LightWeights, state: MingState, decision: Decision, rng: Random) -> str:
     plain = [key for key in decision.options if key != "dragon"]
     return rng.choice(plain or list(decision.options))
 
 
-def _deploy(weights: Light, state: MingState, decision: Decision, rng: Random) -> str:
+def _deploy(weights: LightWeights, state: MingState, decision: Decision, rng: Random) -> str:
     """As many as possible; a monk where the others remain enough, or when the game is about to end."""
     table = state.table
     most = decision.options[-1][0]
@@ -234,14 +234,14 @@ def _deploy(weights: Light, state: MingState, decision: Decision, rng: Random) -
     return f"{most}m" if rng.random() < (weights.monk if lead else weights.weak_monk) else most
 
 
-def _return_number(weights: Light, state: MingState, decision: Decision, rng: Random) -> str:
+def _return_number(weights: LightWeights, state: MingState, decision: Decision, rng: Random) -> str:
     """Nothing in the last scoring; before it mostly nothing or one."""
     if state.table.round == DATA.course.rounds:
         return "0"
     return decision.options[min(int(rng.expovariate(weights.returns)), len(decision.options) - 1)]
 
 
-_POLICY: dict[str, Callable[[Light, MingState, Decision, Random], str]] = {
+_POLICY: dict[str, Callable[[LightWeights, MingState, Decision, Random], str]] = {
     "place_member": _place_member,
     "take_card": _take_card,
     "prince_action": _prince_action,

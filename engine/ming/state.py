@@ -171,7 +171,7 @@ class Members(Args, frozen=True):
     members: int
 
 
-class Back(Args, frozen=True):
+class ReturnedMembers(Args, frozen=True):
     """How many members go back from a city."""
 
     province: str

@@ -83,7 +83,7 @@ class PickWorkerRegion(Kind[ZhanguoState, ZhanguoView]):
 
 
 @in_turn("lower")
-class Lower(Kind[ZhanguoState, ZhanguoView]):
+class LowerUnrest(Kind[ZhanguoState, ZhanguoView]):
     """D-15: where unrest is lowered by one level.
 
     Keys ``1`` to ``5`` and ``stop``, which is open from the second level on: lowering nothing is not using the ability.

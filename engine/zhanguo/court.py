@@ -12,7 +12,7 @@ from engine.zhanguo.data import ACTIONS, BOARDS, DATA, REGIONS
 from engine.zhanguo.free import in_turn
 from engine.zhanguo.labels import card_term
 from engine.zhanguo.rules import ZhanguoFlow
-from engine.zhanguo.state import Allowed, InRegion, Points, Position, Tens, Turn, ZhanguoState, ZhanguoView
+from engine.zhanguo.state import AllowedRegions, InRegion, Points, Position, Tens, Turn, ZhanguoState, ZhanguoView
 
 BEST = "best"
 _TENS = 10
@@ -63,7 +63,7 @@ def begin(flow: ZhanguoFlow, seat: int, action: str) -> None:
     elif action == "recruit_official":
         flow.push("colour", seat, InRegion(0), cause="court")
     elif action == "install_governor":
-        flow.push("governor", seat, Allowed(REGIONS), cause="court")
+        flow.push("governor", seat, AllowedRegions(REGIONS), cause="court")
     else:
         kinds = {"build_wall": "wall", "build_palace": "palace", "hire_workers": "hire"}
         flow.push(kinds[action], seat, cause="court")

@@ -10,7 +10,7 @@ from collections import Counter
 
 from engine.kernel import data as files
 from engine.kernel.data import Row, demand, distinct, equal, known, numbered
-from engine.zhanguo.schema import Aspect, Board, Card, Components, Court, GameTable, Listed, SeatsTable, Table
+from engine.zhanguo.schema import Aspect, Board, Card, Components, Court, GameTable, ListTable, SeatsTable, Table
 from engine.zhanguo.schema import Bonus as Bonus
 from engine.zhanguo.schema_map import Condition as Condition
 from engine.zhanguo.schema_map import EndScoring, Map, OrderFields, OrderTile, OrderTrack, RegionSquares, Space, Walls
@@ -24,18 +24,18 @@ class Data(Row, frozen=True):
     game: GameTable
     components: Components
     seats: tuple[SeatsTable, ...]
-    aspects: Listed[Aspect]
+    aspects: ListTable[Aspect]
     court: Court
-    cards: Listed[Card]
-    boards: Listed[Board]
+    cards: ListTable[Card]
+    boards: ListTable[Board]
     map: Map
-    squares: Listed[RegionSquares]
-    rewards: Listed[Reward]
+    squares: ListTable[RegionSquares]
+    rewards: ListTable[Reward]
     walls: Walls
-    wall_spaces: Listed[Space]
-    wall_conditions: Listed[Condition]
-    wall_tiles: Listed[tuple[int, int]]
-    order_tiles: Listed[OrderTile]
+    wall_spaces: ListTable[Space]
+    wall_conditions: ListTable[Condition]
+    wall_tiles: ListTable[tuple[int, int]]
+    order_tiles: ListTable[OrderTile]
     order_fields: OrderFields
     order_track: OrderTrack
     end_scoring: EndScoring

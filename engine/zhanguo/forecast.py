@@ -9,7 +9,7 @@ from engine.kernel.rules import Flow
 from engine.kernel.values import Frame, Value
 from engine.zhanguo.abilities import comparison, usable
 from engine.zhanguo.data import ACTIONS, DATA
-from engine.zhanguo.free import InTurn
+from engine.zhanguo.free import OwnTurnKind
 from engine.zhanguo.rules import RULES, ZhanguoFlow
 from engine.zhanguo.state import Turn, ZhanguoState, ZhanguoView
 
@@ -70,4 +70,4 @@ def _matter(state: ZhanguoState, frame: Frame[Any]) -> list[str] | None:
 def _own(kind: str) -> Any:
     """A kind of decision without the free moves beside it."""
     found = RULES.kinds[kind]
-    return found.own if isinstance(found, InTurn) else found
+    return found.own if isinstance(found, OwnTurnKind) else found

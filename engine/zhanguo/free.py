@@ -41,17 +41,17 @@ def shift(player: Player, key: str, n: int = 1) -> None:
 
 
 def in_turn(name: str, *, fragile: bool = False, spends: bool = False) -> Callable[[type[K]], type[K]]:
-    """Register a kind of decision with the free moves beside its own options: see `InTurn`."""
+    """Register a kind of decision with the free moves beside its own options: see `OwnTurnKind`."""
 
     def add(kind: type[K]) -> type[K]:
         RULES.decision(name)(kind)
-        RULES.kinds[name] = InTurn(RULES.kinds[name], fragile=fragile, spends=spends)
+        RULES.kinds[name] = OwnTurnKind(RULES.kinds[name], fragile=fragile, spends=spends)
         return kind
 
     return add
 
 
-class InTurn(ZhanguoKind):
+class OwnTurnKind(ZhanguoKind):
     """A decision of the own turn (``own``), with the free moves beside its options.
 
     A single option is taken by itself, without free moves: they were on offer before and are again after it.

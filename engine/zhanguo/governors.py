@@ -12,7 +12,7 @@ from engine.zhanguo.forecast import abilities_after
 from engine.zhanguo.free import in_turn
 from engine.zhanguo.labels import bonus_now, region_label
 from engine.zhanguo.rules import RULES, ZhanguoFlow, change_unrest
-from engine.zhanguo.state import Allowed, InRegion, Position, Region, ZhanguoState, ZhanguoView
+from engine.zhanguo.state import AllowedRegions, InRegion, Position, Region, ZhanguoState, ZhanguoView
 
 SQUARE = "square."
 
@@ -34,16 +34,16 @@ class PickGovernorRegion(Kind[ZhanguoState, ZhanguoView]):
 
     clause = "ZG-10.1"
 
-    def keys(self, pos: Position, frame: Frame[Allowed]) -> list[str]:
+    def keys(self, pos: Position, frame: Frame[AllowedRegions]) -> list[str]:
         """The regions that come into question."""
         return [str(region) for region in frame.args.regions]
 
-    def closed(self, pos: Position, frame: Frame[Allowed], key: str) -> Reason | None:
+    def closed(self, pos: Position, frame: Frame[AllowedRegions], key: str) -> Reason | None:
         """Regions where a colour is missing in the governor area (court only)."""
         place = pos.table.players[frame.seat].regions[int(key) - 1]
         return None if frame.cause == "reward" or all(place.governor) else partial(_colours_missing, place)
 
-    def resolve(self, flow: ZhanguoFlow, frame: Frame[Allowed], key: str) -> None:
+    def resolve(self, flow: ZhanguoFlow, frame: Frame[AllowedRegions], key: str) -> None:
         """Officials back (court only), governor with its bonus, unrest to 0 (ZG-10.1)."""
         seat, region, table = frame.seat, int(key), flow.state.table
         player, land = table.players[seat], table.lands[region - 1]
@@ -60,7 +60,7 @@ class PickGovernorRegion(Kind[ZhanguoState, ZhanguoView]):
         else:
             flow.tell("beside", seat, {"region": region})
 
-    def label(self, view: ZhanguoView, frame: Frame[Allowed], key: str) -> Label:
+    def label(self, view: ZhanguoView, frame: Frame[AllowedRegions], key: str) -> Label:
         """The region, its free squares and its unrest, which goes to 0."""
         if self.closed(view, frame, key):
             return region_label(key)

@@ -8,7 +8,16 @@ from engine.zhanguo.data import COLOURS, DISTANCE, REGIONS
 from engine.zhanguo.free import in_turn
 from engine.zhanguo.labels import region_label
 from engine.zhanguo.rules import ZhanguoFlow, place_official
-from engine.zhanguo.state import InRegion, Leaving, OfColour, Player, Points, Position, ZhanguoState, ZhanguoView
+from engine.zhanguo.state import (
+    InRegion,
+    LeavingOfficial,
+    OfColour,
+    Player,
+    Points,
+    Position,
+    ZhanguoState,
+    ZhanguoView,
+)
 
 STOP = "stop"
 _AREAS = {"g": "governor", "w": "worker"}
@@ -129,7 +138,7 @@ class Relocate(Kind[ZhanguoState, ZhanguoView]):
         """Ask where to; unused points are lost."""
         if key != STOP:
             place, colour = key.split(".")
-            flow.push("relocate_to", frame.seat, Leaving(place, colour, frame.args.n), cause=frame.cause)
+            flow.push("relocate_to", frame.seat, LeavingOfficial(place, colour, frame.args.n), cause=frame.cause)
 
     def label(self, view: ZhanguoView, frame: Frame[Points], key: str) -> Label:
         """The official and where he stands."""
@@ -146,13 +155,13 @@ class RelocateTo(Kind[ZhanguoState, ZhanguoView]):
 
     clause = "ZG-9.3"
 
-    def keys(self, pos: Position, frame: Frame[Leaving]) -> list[str]:
+    def keys(self, pos: Position, frame: Frame[LeavingOfficial]) -> list[str]:
         """Every affordable area with room, while he still stands there."""
         player, args = pos.table.players[frame.seat], frame.args
         standing = area_of(player, args.place)[COLOURS.index(args.colour)]
         return targets(player, args.place, args.n) if standing else []
 
-    def resolve(self, flow: ZhanguoFlow, frame: Frame[Leaving], key: str) -> None:
+    def resolve(self, flow: ZhanguoFlow, frame: Frame[LeavingOfficial], key: str) -> None:
         """He moves; as long as points are left, the next one may (ZG-9.2)."""
         player, place, colour = flow.state.table.players[frame.seat], frame.args.place, frame.args.colour
         area_of(player, place)[COLOURS.index(colour)] -= 1
@@ -171,12 +180,12 @@ class RelocateTo(Kind[ZhanguoState, ZhanguoView]):
         if left:
             flow.push("relocate", frame.seat, Points(left, 0), cause=frame.cause)
 
-    def beside(self, view: ZhanguoView, frame: Frame[Leaving]) -> list[Label]:
+    def beside(self, view: ZhanguoView, frame: Frame[LeavingOfficial]) -> list[Label]:
         """Who leaves which area."""
         place = frame.args.place
         return [Label("leaving", {"colour": frame.args.colour, "area": _area(place), "region": int(place[1:])})]
 
-    def label(self, view: ZhanguoView, frame: Frame[Leaving], key: str) -> Label:
+    def label(self, view: ZhanguoView, frame: Frame[LeavingOfficial], key: str) -> Label:
         """The area and its cost."""
         args: dict[str, Value] = {"area": _area(key), "region": int(key[1:]), "n": cost(frame.args.place, key)}
         return Label("relocate_to", args, _area(key), _place(frame.seat, key))

@@ -25,7 +25,7 @@ Share = Annotated[float, Meta(ge=0, le=1)]
 Worth = Annotated[float, Meta(ge=0.01, le=20)]
 
 
-class Uses(Row, frozen=True):
+class UseWeights(Row, frozen=True):
     """How gladly a use of a card is chosen in playouts; ``ability``: times more for each ability it opens."""
 
     build_palace: Worth
@@ -38,7 +38,7 @@ class Uses(Row, frozen=True):
     ability: Worth
 
 
-class Light(Part, frozen=True):
+class LightWeights(Part, frozen=True):
     """Weights of the light policy.
 
     ``enough_cards``: cards at a board beyond which court actions come first. ``at_work``: how many officials in worker
@@ -46,7 +46,7 @@ class Light(Part, frozen=True):
     moving about. ``reward`` and ``later_reward`` a round: how often a reward is taken.
     """
 
-    use: Uses
+    use: UseWeights
     enough_cards: Annotated[int, Meta(ge=0, le=30)]
     at_work: Annotated[int, Meta(ge=0, le=20)]
     free: Share
@@ -60,17 +60,17 @@ class ZhanguoWeights(Weights, frozen=True):
     """The file."""
 
     estimate: Estimate
-    light: Light
+    light: LightWeights
 
 
-def playout(weights: Light, state: ZhanguoState, decision: Decision, rng: Random) -> str:
+def playout(weights: LightWeights, state: ZhanguoState, decision: Decision, rng: Random) -> str:
     """A quick, sensible pick: build when one can, complete sets of officials, use abilities, take orders."""
     plain = [*own(decision)]
     choose = _CHOICES.get(decision.kind)
     return choose(weights, state, decision, plain, rng) if choose else rng.choice(plain)
 
 
-def _to_work(weights: Light, state: ZhanguoState, decision: Decision, rng: Random) -> str:
+def _to_work(weights: LightWeights, state: ZhanguoState, decision: Decision, rng: Random) -> str:
     """Now and then an official goes to work, if too few do and no set of three is torn."""
     player = state.table.players[decision.seat]
     at_work = sum(sum(region.worker) for region in player.regions)
@@ -81,7 +81,7 @@ def _to_work(weights: Light, state: ZhanguoState, decision: Decision, rng: Rando
     return max(free, key=lambda key: (sum(regions[key].worker), rng.random()), default="")
 
 
-def _use(weights: Light, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
+def _use(weights: LightWeights, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """A use by weight: more with abilities that it opens, less for ever more cards at the board."""
     first = _to_work(weights, state, decision, rng)
     if first:
@@ -113,13 +113,13 @@ def _wanting(state: ZhanguoState, seat: int) -> list[tuple[int, int]]:
     return found
 
 
-def _colour(_: Light, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
+def _colour(_: LightWeights, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """The colour that a set lacks."""
     wanted = [COLOURS[colour] for _, colour in _wanting(state, decision.seat)]
     return rng.choice([key for key in keys if key in wanted] or keys)
 
 
-def _post(_: Light, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
+def _post(_: LightWeights, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """Where the colour is lacking."""
     wanted = [
         str(region) for region, colour in _wanting(state, decision.seat) if COLOURS[colour] == decision.args.colour
@@ -127,7 +127,7 @@ def _post(_: Light, state: ZhanguoState, decision: Decision, keys: list[str], rn
     return rng.choice(wanted or keys)
 
 
-def _hire(weights: Light, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
+def _hire(weights: LightWeights, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """Where most come, and unrest is far from its limit."""
     first = _to_work(weights, state, decision, rng)
     if first:
@@ -141,7 +141,7 @@ def _hire(weights: Light, state: ZhanguoState, decision: Decision, keys: list[st
     return max(keys, key=worth)
 
 
-def _unify(_: Light, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
+def _unify(_: LightWeights, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """Where the abilities stay awake."""
     player = state.table.players[decision.seat]
 
@@ -154,7 +154,7 @@ def _unify(_: Light, state: ZhanguoState, decision: Decision, keys: list[str], r
     return max(keys, key=worth)
 
 
-def _wall(_: Light, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
+def _wall(_: LightWeights, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """The section whose condition the board serves best."""
     player = state.table.players[decision.seat]
 
@@ -166,7 +166,7 @@ def _wall(_: Light, state: ZhanguoState, decision: Decision, keys: list[str], rn
     return max(keys, key=worth)
 
 
-def _lower(_: Light, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
+def _lower(_: LightWeights, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """Where cards sleep, else where unrest is highest; always if one may."""
     player = state.table.players[decision.seat]
 
@@ -177,38 +177,38 @@ def _lower(_: Light, state: ZhanguoState, decision: Decision, keys: list[str], r
     return max((key for key in keys if key != STOP), key=worth)
 
 
-def _finish(_: Light, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
+def _finish(_: LightWeights, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """All abilities, then the end."""
     abilities = [key for key in keys if key != "end"]
     return rng.choice(abilities) if abilities else "end"
 
 
-def _reward(weights: Light, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
+def _reward(weights: LightWeights, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """Later rewards are accepted nearly always."""
     return "accept" if rng.random() < weights.reward + weights.later_reward * state.table.round else "pass"
 
 
-def _bid(weights: Light, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
+def _bid(weights: LightWeights, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """The least bid, or often none."""
     return "pass" if "pass" in keys and rng.random() >= weights.bid else next(key for key in keys if key != "pass")
 
 
-def _stop(weights: Light, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
+def _stop(weights: LightWeights, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """Points are spent now and then only; moving about is seldom worth much."""
     return STOP if STOP in keys and rng.random() >= weights.spend else rng.choice(keys)
 
 
-def _first(_: Light, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
+def _first(_: LightWeights, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """The first option: the most favourable X, a square that gives points where there is one, an order before none."""
     return keys[0]
 
 
-def _last(_: Light, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
+def _last(_: LightWeights, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """The last option: most bars."""
     return keys[-1]
 
 
-_CHOICES: dict[str, Callable[[Light, ZhanguoState, Decision, list[str], Random], str]] = {
+_CHOICES: dict[str, Callable[[LightWeights, ZhanguoState, Decision, list[str], Random], str]] = {
     "use": _use,
     "colour": _colour,
     "post": _post,

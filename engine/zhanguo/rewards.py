@@ -8,7 +8,7 @@ from engine.zhanguo import palaces, walls
 from engine.zhanguo.data import ASPECTS, COLOURS, GAME_TABLE, REWARDS, Reward
 from engine.zhanguo.rules import RULES, ZhanguoFlow, place_official, place_workers
 from engine.zhanguo.schema import CHOICE
-from engine.zhanguo.state import Allowed, InRegion, OfAspect, Position, Table, ZhanguoState, ZhanguoView
+from engine.zhanguo.state import AllowedRegions, InRegion, OfAspect, Position, Table, ZhanguoState, ZhanguoView
 
 
 def contenders(table: Table, aspect: int) -> list[int]:
@@ -120,7 +120,7 @@ def take_reward(flow: ZhanguoFlow, seat: int, reward: Reward) -> None:
         for _ in range(reward.amount):
             place_official(flow, seat, reward.colour, reward.regions[0])
     elif reward.kind == "governor":
-        flow.push("governor", seat, Allowed(reward.regions), cause="reward")
+        flow.push("governor", seat, AllowedRegions(reward.regions), cause="reward")
     else:
         flow.push(reward.kind, seat, cause="reward")
 

@@ -32,7 +32,7 @@ class Table(files.Table, frozen=True, kw_only=True):
     note: str = ""
 
 
-class Listed(Table, Generic[T], frozen=True, kw_only=True):
+class ListTable(Table, Generic[T], frozen=True, kw_only=True):
     """A table of things of one kind, in the order of the board or of the rulebook."""
 
     list: tuple[T, ...]

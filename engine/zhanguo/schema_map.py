@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.kernel.data import Row, demand, distinct, equal
-from engine.zhanguo.schema import CHOICE, AnyColour, AspectId, Bonus, Colour, Count, Listed, Table
+from engine.zhanguo.schema import CHOICE, AnyColour, AspectId, Bonus, Colour, Count, ListTable, Table
 
 PieceId = Literal["wall", "palace", "governor"]
 
@@ -122,7 +122,7 @@ class OrderField(Row, frozen=True):
     type: PieceId
 
 
-class OrderFields(Listed[OrderField], frozen=True, kw_only=True):
+class OrderFields(ListTable[OrderField], frozen=True, kw_only=True):
     """The fields of the orders area, and the multiplier by discs in a section."""
 
     multiplier: tuple[int, ...]

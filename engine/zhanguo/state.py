@@ -229,7 +229,7 @@ class InRegion(Args, frozen=True):
     region: int
 
 
-class Allowed(Args, frozen=True):
+class AllowedRegions(Args, frozen=True):
     """The regions that come into question."""
 
     regions: tuple[int, ...]
@@ -248,7 +248,7 @@ class Points(Args, frozen=True):
     least: int
 
 
-class Leaving(Args, frozen=True):
+class LeavingOfficial(Args, frozen=True):
     """An official about to leave an area such as ``g2``, and the relocation points left."""
 
     place: str

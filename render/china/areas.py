@@ -61,18 +61,18 @@ def area(sheet: Sheet, view: ChinaView, picture: Picture, seat: int, box: Box, *
     inner = panel(sheet, box, seat, picture.names[seat], player.vp, active=active, place=place, leads=leads)
     x, y, wide, high = inner
     look = sheet.look(seat)
-    things = [_Thing("house", player.houses, "houses", look.colour, look.pale)]
-    things.append(_Thing("person", player.emissaries, "emissaries", look.colour, SKIN))
+    things = [_Counted("house", player.houses, "houses", look.colour, look.pale)]
+    things.append(_Counted("person", player.emissaries, "emissaries", look.colour, SKIN))
     if view.options["fortifications"] == "on":
-        things.append(_Thing("fortress", player.fortifications, "fortifications", STONE, FORTRESS_GROUND))
-    marks: list[_Thing] = []
+        things.append(_Counted("fortress", player.fortifications, "fortifications", STONE, FORTRESS_GROUND))
+    marks: list[_Counted] = []
     if not view.hands[seat]:
-        marks.append(_Thing("cards", view.hand_sizes[seat], "hand_size", BACK, CARD_EDGES))
-    marks += [_Thing("", 0, f"score_card.{number}") for number in range(score_marker(player.vp)[0])]
+        marks.append(_Counted("cards", view.hand_sizes[seat], "hand_size", BACK, CARD_EDGES))
+    marks += [_Counted("", 0, f"score_card.{number}") for number in range(score_marker(player.vp)[0])]
     if table.triggered and table.phase == "play" and seat == table.last_seat:
-        marks.append(_Thing("hourglass", -1, "last", theme.VERMILION))
+        marks.append(_Counted("hourglass", -1, "last", theme.VERMILION))
     if table.start == seat and not table.emperor:
-        marks.append(_Thing("emperor", -1, "emperor", COAT, SKIN))
+        marks.append(_Counted("emperor", -1, "emperor", COAT, SKIN))
     rows = [things, marks] if high >= ROOMY else [things + marks]
     size = IN_ROWS if len(rows) > 1 else IN_A_ROW if len(things + marks) < MANY else CROWDED
     for index, row in enumerate(rows):
@@ -83,7 +83,7 @@ def area(sheet: Sheet, view: ChinaView, picture: Picture, seat: int, box: Box, *
     sheet.spot(ref, (box[0] + PLACE, box[1] + PLACE, *POINT), disc=corner)
 
 
-class _Thing(Struct, frozen=True):
+class _Counted(Struct, frozen=True):
     """A drawing with a number (-1: none); without a drawing a score card."""
 
     icon: str
@@ -93,7 +93,7 @@ class _Thing(Struct, frozen=True):
     ground: str = ""
 
 
-def _row(sheet: Sheet, things: list[_Thing], hand: Sequence[int], line: Box, ref: str) -> None:
+def _row(sheet: Sheet, things: list[_Counted], hand: Sequence[int], line: Box, ref: str) -> None:
     """Things side by side round the line ``x, y`` (width, size), and between them the cards of a hand that is known."""
     x, y, wide, size = line
     text = TEXT[size]

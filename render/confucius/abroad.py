@@ -62,7 +62,7 @@ FEW, VISITORS_APART = 3, 3
 """So many visitors at most stand so far apart; more of them side by side."""
 
 
-class Look(Struct, frozen=True):
+class LandMeasures(Struct, frozen=True):
     """Measures of wall and lands: the height of the wall; of a land soldiers, name and price, where its boxes begin;
     points and reward of a box.
     """
@@ -76,11 +76,11 @@ class Look(Struct, frozen=True):
     reward: int
 
 
-ON_BOARD = Look(wall=58, soldier=LEAST, text=25, boxes=31, points=LITTLE_WORDS, first=5, reward=LEAST)
-LARGE = Look(wall=82, soldier=50, text=theme.TITLE, boxes=70, points=56, first=16, reward=50)
+ON_BOARD = LandMeasures(wall=58, soldier=LEAST, text=25, boxes=31, points=LITTLE_WORDS, first=5, reward=LEAST)
+LARGE = LandMeasures(wall=82, soldier=50, text=theme.TITLE, boxes=70, points=56, first=16, reward=50)
 
 
-class Shore(Struct, frozen=True):
+class DistantLandMeasures(Struct, frozen=True):
     """Measures of a distant land: its chit, its name, the tokens of its visitors; where the mark of a chit taken
     begins.
     """
@@ -91,8 +91,8 @@ class Shore(Struct, frozen=True):
     gone_at: int
 
 
-LITTLE_COAST = Shore(chit=LEAST, text=LITTLE_WORDS, token=LEAST, gone_at=8)
-LARGE_COAST = Shore(chit=84, text=theme.TITLE, token=56, gone_at=18)
+LITTLE_COAST = DistantLandMeasures(chit=LEAST, text=LITTLE_WORDS, token=LEAST, gone_at=8)
+LARGE_COAST = DistantLandMeasures(chit=84, text=theme.TITLE, token=56, gone_at=18)
 
 
 def wall_and_lands(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None:
@@ -142,7 +142,7 @@ def _merlons(sheet: Sheet, box: Box, ground: str, edge: str) -> None:
         sheet.box(at, ground, edge=edge, line=2, loose=True)
 
 
-def _lands(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box, look: Look) -> None:
+def _lands(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box, look: LandMeasures) -> None:
     """The three foreign lands side by side."""
     x, y, wide, high = box
     step = (wide + LAND_GAP) // len(view.table.lands)
@@ -150,7 +150,7 @@ def _lands(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box, look: 
         _land(sheet, picture, index, land, (x + index * step, y, step - LAND_GAP, high), look)
 
 
-def _land(sheet: Sheet, picture: Picture, index: int, land: Land, box: Box, look: Look) -> None:
+def _land(sheet: Sheet, picture: Picture, index: int, land: Land, box: Box, look: LandMeasures) -> None:
     x, y, wide, high = box
     ref = f"foreign.{index + 1}"
     ground = theme.SHADE if land.closed else SAND
@@ -181,7 +181,7 @@ def _land(sheet: Sheet, picture: Picture, index: int, land: Land, box: Box, look
         _box(sheet, (shown.vp, shown.reward), land.armies[number], here, f"{ref}.{number + 1}", look)
 
 
-def _box(sheet: Sheet, worth: tuple[int, bool], owner: int, box: Box, ref: str, look: Look) -> None:
+def _box(sheet: Sheet, worth: tuple[int, bool], owner: int, box: Box, ref: str, look: LandMeasures) -> None:
     """A box of a land: points, reward icon, army."""
     x, y, wide, high = box
     ground = theme.WHITE if owner == NOBODY else sheet.look(owner).pale
@@ -226,7 +226,9 @@ def distant(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> No
         _coast(sheet, view, picture, index, at, LARGE_COAST if step >= LARGE_STEP else LITTLE_COAST)
 
 
-def _coast(sheet: Sheet, view: ConfuciusView, picture: Picture, index: int, box: Box, look: Shore) -> None:
+def _coast(
+    sheet: Sheet, view: ConfuciusView, picture: Picture, index: int, box: Box, look: DistantLandMeasures
+) -> None:
     """A distant land: a coast in the sea."""
     x, y, wide, high = box
     land, vp = DISTANT[index], view.table.chits[index]

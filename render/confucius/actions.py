@@ -54,7 +54,7 @@ ONCE = next(row.space for row in DATA.actions.rows if row.id == "commercial_inco
 FORCE = next(row.space for row in DATA.actions.rows if row.id == "force_examination")
 
 
-class Look(Struct, frozen=True):
+class SpaceMeasures(Struct, frozen=True):
     """Measures of an action space: its cubes, the largest of its drawings, and their middle line."""
 
     cube: int
@@ -62,9 +62,9 @@ class Look(Struct, frozen=True):
     middle: int
 
 
-ON_BOARD = Look(cube=LEAST, icon=42, middle=60)
-CROWDED = Look(cube=LEAST, icon=LEAST, middle=49)
-NAMED = Look(cube=38, icon=88, middle=96)
+ON_BOARD = SpaceMeasures(cube=LEAST, icon=42, middle=60)
+CROWDED = SpaceMeasures(cube=LEAST, icon=LEAST, middle=49)
+NAMED = SpaceMeasures(cube=38, icon=88, middle=96)
 """On the board, there with more cubes than fit in a line, and with the names of the actions."""
 NAMES_TOP, NAMES_STEP, NAMES_SIDE = 150, 33, 10
 """Where the names of the actions begin on a named space, how far apart their lines are, and what is free beside them.
@@ -131,18 +131,18 @@ def _space(sheet: Sheet, view: ConfuciusView, picture: Picture, space: str, box:
     _cubes(sheet, pieces, box, ground, ref, look.cube)
 
 
-class Laid(Struct, frozen=True):
+class PlacedCubes(Struct, frozen=True):
     """Cubes of a seat on a space, or, without cubes, that he has had its income."""
 
     seat: int
     number: int
 
 
-def _laid(view: ConfuciusView, space: str) -> list[Laid]:
+def _laid(view: ConfuciusView, space: str) -> list[PlacedCubes]:
     """What lies on a space; on that of the commercial income also whose it is barred for without a cube (CF-5.17)."""
     if space == DATA.actions.favour_space:
-        return [Laid(view.table.chief, 1)] if view.table.parked else []
-    found = [Laid(seat, player.laid.get(space, 0)) for seat, player in enumerate(view.table.players)]
+        return [PlacedCubes(view.table.chief, 1)] if view.table.parked else []
+    found = [PlacedCubes(seat, player.laid.get(space, 0)) for seat, player in enumerate(view.table.players)]
     once = space == ONCE
     return [laid for laid in found if laid.number or (once and view.table.players[laid.seat].commercial)]
 
@@ -154,21 +154,21 @@ def _names(sheet: Sheet, space: str, names: list[str], box: Box, ground: str) ->
                    ref=f"action.{space}.name.{index}")  # fmt: skip
 
 
-def _single(pieces: list[Laid], wide: int, size: int) -> list[Laid]:
+def _single(pieces: list[PlacedCubes], wide: int, size: int) -> list[PlacedCubes]:
     """Every cube by itself where they fit in a line, else one for each player with its number."""
-    each = [Laid(piece.seat, min(1, piece.number)) for piece in pieces for _ in range(max(1, piece.number))]
+    each = [PlacedCubes(piece.seat, min(1, piece.number)) for piece in pieces for _ in range(max(1, piece.number))]
     return each if len(each) * (size + 1) <= wide - 2 * CUBES_SIDE else pieces
 
 
-def _wide(laid: Laid, size: int) -> int:
+def _wide(laid: PlacedCubes, size: int) -> int:
     return size + 1 + (FIGURE if laid.number > 1 else 0)
 
 
-def _lines(pieces: list[Laid], wide: int, size: int) -> int:
+def _lines(pieces: list[PlacedCubes], wide: int, size: int) -> int:
     return 1 if sum(_wide(laid, size) for laid in _single(pieces, wide, size)) <= wide - 2 * CUBES_SIDE else 2
 
 
-def _cubes(sheet: Sheet, pieces: list[Laid], box: Box, ground: str, ref: str, size: int) -> None:
+def _cubes(sheet: Sheet, pieces: list[PlacedCubes], box: Box, ground: str, ref: str, size: int) -> None:
     """The cubes at the foot of a space, in one line or two."""
     x, y, wide, high = box
     shown = _single(pieces, wide, size)
@@ -182,7 +182,7 @@ def _cubes(sheet: Sheet, pieces: list[Laid], box: Box, ground: str, ref: str, si
         _line_of(sheet, row, (x + CUBES_SIDE, middle, wide - 2 * CUBES_SIDE, size), ground, ref)
 
 
-def _line_of(sheet: Sheet, row: list[Laid], line: Box, ground: str, ref: str) -> None:
+def _line_of(sheet: Sheet, row: list[PlacedCubes], line: Box, ground: str, ref: str) -> None:
     """Cubes side by side round the middle of a line ``x, y`` (width, size), their numbers on top."""
     x, middle, wide, size = line
     numbered = sum(laid.number > 1 for laid in row)

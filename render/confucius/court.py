@@ -58,7 +58,7 @@ CHIT, CHITS_APART, HOLDER, FREE = 50, 4, 44, 38
 """The largest chit and the room between two; the largest token of a holder, and the drawing where there is none."""
 
 
-class Look(Struct, frozen=True):
+class MinistryMeasures(Struct, frozen=True):
     """Measures of the ministries: the widths of the columns of names and of chits, the size of a name; where in the
     column of chits the middles of chits and of their holders lie; the height of the roof.
     """
@@ -71,8 +71,8 @@ class Look(Struct, frozen=True):
     holder_at: int
 
 
-ON_BOARD = Look(roof=21, names=168, chits=136, name=32, chit_at=37, holder_at=97)
-LARGE = Look(roof=56, names=190, chits=160, name=38, chit_at=45, holder_at=115)
+ON_BOARD = MinistryMeasures(roof=21, names=168, chits=136, name=32, chit_at=37, holder_at=97)
+LARGE = MinistryMeasures(roof=56, names=190, chits=160, name=38, chit_at=45, holder_at=115)
 
 
 def ministries(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None:
@@ -95,7 +95,7 @@ def ministries(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) ->
         _ministry(sheet, picture, ministry, at, look, step)
 
 
-def _hall(sheet: Sheet, box: Box, look: Look) -> Box:
+def _hall(sheet: Sheet, box: Box, look: MinistryMeasures) -> Box:
     """Roof, beam and posts; returns the room between the posts, under the beam."""
     x, y, wide, high = box
     top = y + look.roof + BEAM
@@ -129,7 +129,7 @@ def _roof(sheet: Sheet, box: Box) -> None:
     sheet.box(ridge, LACQUER, edge=theme.INK, line=2, radius=RIDGE_HIGH // 2, loose=True)
 
 
-def _ministry(sheet: Sheet, picture: Picture, ministry: Ministry, box: Box, look: Look, step: int) -> None:
+def _ministry(sheet: Sheet, picture: Picture, ministry: Ministry, box: Box, look: MinistryMeasures, step: int) -> None:
     x, y, wide, high = box
     ref = f"ministry.{ministry.id}"
     ground = theme.SHADE if ministry.resolved else LEAF
@@ -151,7 +151,7 @@ def _ministry(sheet: Sheet, picture: Picture, ministry: Ministry, box: Box, look
     _chits(sheet, ministry, (x + wide - look.chits, y, look.chits, high), ground, look)
 
 
-def _name(sheet: Sheet, picture: Picture, ministry: Ministry, box: Box, ground: str, look: Look) -> None:
+def _name(sheet: Sheet, picture: Picture, ministry: Ministry, box: Box, ground: str, look: MinistryMeasures) -> None:
     """The name, its characters, what it makes cheaper; or that it is resolved, or who is out."""
     x, y, wide, high = box
     ref, ink = f"ministry.{ministry.id}", MINISTRY_INK[ministry.id]
@@ -175,7 +175,7 @@ def _name(sheet: Sheet, picture: Picture, ministry: Ministry, box: Box, ground: 
         sheet.art(art, x + DRAWING_AT, line, DRAWING, colour=ink, ground=theme.WHITE, ref=f"{ref}.icon")
 
 
-def _chits(sheet: Sheet, ministry: Ministry, box: Box, ground: str, look: Look) -> None:
+def _chits(sheet: Sheet, ministry: Ministry, box: Box, ground: str, look: MinistryMeasures) -> None:
     """Minister's chit above, First Secretary's below, each with the holder's marker once it is taken."""
     x, y, _, high = box
     half = high // 2

@@ -51,7 +51,7 @@ NEW_FRAME, NEW_ROUND = 5, 10
 """How far the frame reaches around a tile that waits, and the radius of its corners."""
 
 
-class Outside(Struct, frozen=True):
+class HomelessPersons(Struct, frozen=True):
     """The persons of a palace beyond its floors (before an earthquake's releases), and which of its persons the first
     of them is.
     """
@@ -112,7 +112,7 @@ def _person(sheet: Sheet, seat: int, home: Palace, index: int, slot: Box) -> Non
         sheet.spot(f"person.{seat}.{home.id}.{person}", slot, disc=disc)
 
 
-def _outside(sheet: Sheet, seat: int, found: Outside, x: int, ground: int, room: int) -> None:
+def _outside(sheet: Sheet, seat: int, found: HomelessPersons, x: int, ground: int, room: int) -> None:
     """Persons without a floor, on one another beside their palace, in a frame of ink."""
     number = len(found.persons)
     box = (x, ground - number * (room + FRAME) - FRAME, room + 2 * FRAME, number * (room + FRAME) + FRAME)
@@ -138,18 +138,18 @@ def palaces(
     ``ghost``.
     """
     x, y, wide, high = box
-    line: list[Palace | Outside] = []
+    line: list[Palace | HomelessPersons] = []
     for home in homes:
         line.append(home)
         if len(home.persons) > home.floors:
-            line.append(Outside(home, home.floors))
+            line.append(HomelessPersons(home, home.floors))
     number = len(line) + ghost
     rest = wide if ghost or number > MANY else wide - SITE
     room, fewest = max((_room(number, rows, floors, (rest, high), most), -rows) for rows in (1, 2, 3))
     places = _in_rows(number, -fewest, floors, (x, y, rest, high), room) if room else _packed(line, box)
     room = room or LEAST
     for one, (left, ground) in zip(line, places, strict=False):
-        if isinstance(one, Outside):
+        if isinstance(one, HomelessPersons):
             _outside(sheet, seat, one, left, ground, room)
         else:
             palace(sheet, seat, one, left, ground, room)
@@ -183,7 +183,7 @@ def _in_rows(number: int, rows: int, floors: int, box: Box, room: int) -> list[t
     ]
 
 
-def _packed(line: Sequence[Palace | Outside], box: Box) -> list[tuple[int, int]]:
+def _packed(line: Sequence[Palace | HomelessPersons], box: Box) -> list[tuple[int, int]]:
     """The same where rows do not fit: low palaces stand on one another, as high as there is room."""
     x, y, _, high = box
     step, floor, top = palace_size(LEAST)

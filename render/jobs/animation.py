@@ -30,7 +30,7 @@ from render.changes import with_changes
 from render.jobs.draw import scene_of
 from render.jobs.motion import STEPS, between, motions
 from render.jobs.worker import unpack
-from render.raster.encode import Colour, Drawn, indexed, palette
+from render.raster.encode import Colour, EncodedPicture, indexed, palette
 from render.raster.paint import paint
 
 MEDIA = "image/gif"
@@ -64,7 +64,7 @@ class Shot(Struct, frozen=True):
     picture: bytes
 
 
-class Look(Struct, frozen=True):
+class FrameFormat(Struct, frozen=True):
     """What all frames share: their size in pixels, and up to 255 colours."""
 
     width: int
@@ -141,7 +141,7 @@ def parts(shots: Sequence[Shot]) -> Iterator[Part]:
         yield Part(tuple(shots[begin - lead : end]), lead, delay, LONG if end >= len(shots) else delay)
 
 
-def palette_job(game_id: str, shots: Sequence[Shot], width: int = WIDTH) -> Look:
+def palette_job(game_id: str, shots: Sequence[Shot], width: int = WIDTH) -> FrameFormat:
     """What the frames of an animation share. Raises what `render.jobs.worker.job` raises."""
     scenes = [scene_of(game_id, *unpack(game_id, shot.view, shot.picture)) for shot in shots]
     colours = dict.fromkeys(colour for scene in scenes for colour in scene.colours())
@@ -150,10 +150,10 @@ def palette_job(game_id: str, shots: Sequence[Shot], width: int = WIDTH) -> Look
     sheet = Image.new("RGB", (width, height * len(painted)), PAPER)
     for number, image in enumerate(painted):
         sheet.paste(image, (0, number * height))
-    return Look(width, height, tuple(palette(sheet, colours, CLEAR)))
+    return FrameFormat(width, height, tuple(palette(sheet, colours, CLEAR)))
 
 
-def strip_job(game_id: str, part: Part, look: Look) -> Strip:
+def strip_job(game_id: str, part: Part, look: FrameFormat) -> Strip:
     """Draw the frames of a part. Raises what `render.jobs.worker.job` raises."""
     frame: Image.Image | None = None
     scene: Scene | None = None
@@ -179,7 +179,7 @@ def strip_job(game_id: str, part: Part, look: Look) -> Strip:
 
 
 def _on_the_way(
-    before: tuple[Scene, Image.Image, Image.Image], after: tuple[Scene, Image.Image], look: Look
+    before: tuple[Scene, Image.Image, Image.Image], after: tuple[Scene, Image.Image], look: FrameFormat
 ) -> Iterator[Image.Image]:
     """The frames between two turns; none if nothing moves. Of each: its scene, it shrunk, and ``before`` as a frame."""
     things = motions(before[0], after[0])
@@ -211,14 +211,14 @@ def _inside(box: Box, width: int, height: int) -> Box:
     return left, top, max(1, min(width, box[0] + box[2]) - left), max(1, min(height, box[1] + box[3]) - top)
 
 
-def put_together(look: Look, strips: Sequence[Strip]) -> Drawn:
+def put_together(look: FrameFormat, strips: Sequence[Strip]) -> EncodedPicture:
     """The file. It plays for ever."""
     flat = bytes(part for colour in look.colours for part in colour)
     size = look.width.to_bytes(2, "little") + look.height.to_bytes(2, "little")
     head = b"GIF89a" + size + b"\xf7\x00\x00" + flat.ljust(768, b"\x00")
     for_ever = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
     data = b"".join([head, for_ever, *(strip.data for strip in strips), b";"])
-    return Drawn(data, MEDIA, look.width, look.height)
+    return EncodedPicture(data, MEDIA, look.width, look.height)
 
 
 def _scenes(game_id: str, shots: Sequence[Shot]) -> Iterator[Scene]:
@@ -254,7 +254,7 @@ def _shrunk_after(last: Shrunk | None, image: Image.Image, width: int) -> Image.
     return small
 
 
-def _frame(small: Image.Image, look: Look) -> Image.Image:
+def _frame(small: Image.Image, look: FrameFormat) -> Image.Image:
     """A frame in the colours of all; one that is lower than the others stands above, and paper below."""
     image = Image.new("RGB", (look.width, look.height), PAPER)
     image.paste(small, (0, 0))

@@ -11,7 +11,7 @@ from render.boards import board
 from render.canvas.fonts import spelt
 from render.canvas.picture import Picture
 from render.canvas.scene import Scene
-from render.raster.encode import MEDIA, Drawn, encode
+from render.raster.encode import MEDIA, EncodedPicture, encode
 from render.raster.paint import paint
 from render.shared.cover import cover_sheet, lobby_sheet
 from render.shared.legend_sheet import legend_sheet
@@ -26,10 +26,10 @@ HOUSE: dict[str, Callable[[str, Any, Picture], Scene]] = {
 """The kinds of pictures that are drawn in one way for all games."""
 
 
-def draw(game_id: str, view: Any, picture: Picture) -> Drawn:
+def draw(game_id: str, view: Any, picture: Picture) -> EncodedPicture:
     """Draw what ``picture`` asks for. It sees a view only, so it can show nothing its seat may not know."""
     scene = scene_of(game_id, view, picture)
-    return Drawn(encode(paint(scene), scene.colours()), MEDIA, scene.width, scene.height)
+    return EncodedPicture(encode(paint(scene), scene.colours()), MEDIA, scene.width, scene.height)
 
 
 def scene_of(game_id: str, view: Any, picture: Picture) -> Scene:

@@ -23,7 +23,7 @@ from render.changes import with_changes
 from render.jobs.draw import scene_of
 from render.jobs.vector import draw_svg
 from render.jobs.worker import unpack
-from render.raster.encode import MEDIA, Drawn, encode
+from render.raster.encode import MEDIA, EncodedPicture, encode
 from render.raster.paint import paint
 from render.shared.emblem import face, looks
 from render.widgets.head import sealed
@@ -47,7 +47,7 @@ PAD = 34
 """The room at both sides of the panel, inside its frame."""
 
 
-class Shown(Struct, frozen=True):
+class PageMoment(Struct, frozen=True):
     """A moment as a page shows it: the board, where the game is, who is asked what, the seats with the signs of
     `theme.SEATS`, their points (None: this game counts none) and who is asked; the whole board in words; what a seat
     holds, if it is seen through its eyes.
@@ -64,7 +64,7 @@ class Shown(Struct, frozen=True):
     held: tuple[str, ...] = ()
 
 
-def shown_job(game_id: str, view: bytes, picture: bytes, before: bytes) -> Shown:
+def shown_job(game_id: str, view: bytes, picture: bytes, before: bytes) -> PageMoment:
     """A moment, with a sign at every place that is not as it was in the view ``before`` (empty: nothing is compared).
 
     Raises what `render.jobs.worker.job` raises.
@@ -77,7 +77,7 @@ def shown_job(game_id: str, view: bytes, picture: bytes, before: bytes) -> Shown
     points = _points(played, seen, wanted)
     order = _order(points, wanted)
     first = alt_text.opening(played, seen, wanted)
-    return Shown(
+    return PageMoment(
         svg=draw_svg(game_id, seen, wanted, inline=True),
         headline=first[0],
         asked=first[1],
@@ -117,7 +117,7 @@ def log_packed(lines: list[tuple[bool, Event]]) -> bytes:
 _LINES = msgspec.json.Decoder(list[tuple[bool, Event]])
 
 
-def card_job(game_id: str, view: bytes, picture: bytes) -> Drawn:
+def card_job(game_id: str, view: bytes, picture: bytes) -> EncodedPicture:
     """The preview: the board with its head, and beside it the game, where it is, and the standings.
 
     Raises what `render.jobs.worker.job` raises.
@@ -133,7 +133,7 @@ def card_job(game_id: str, view: bytes, picture: bytes) -> Drawn:
     small = whole.resize((round(whole.width * share), round(whole.height * share)), Image.Resampling.LANCZOS)
     card = Image.new("RGB", (WIDTH, HEIGHT), theme.WOOD)
     card.paste(small, ((WIDTH - small.width) // 2, (HEIGHT - small.height) // 2))
-    return Drawn(encode(card, side.colours()), MEDIA, WIDTH, HEIGHT)
+    return EncodedPicture(encode(card, side.colours()), MEDIA, WIDTH, HEIGHT)
 
 
 def _side(played: AnyGame, view: View, picture: Picture, wide: int, high: int) -> Scene:

@@ -21,15 +21,15 @@ from render.canvas.picture import Picture
 from render.captions.alt_text import told
 from render.changes import with_changes
 from render.jobs.draw import draw
-from render.raster.encode import Drawn
+from render.raster.encode import EncodedPicture
 from render.raster.paint import paint
-from render.samples import Moment, pictures
+from render.samples import SamplePosition, pictures
 from render.shared.score_course import course
 from render.words.words import LANGUAGES, Words, catalogue
 
 
-def job(game_id: str, view: bytes, picture: bytes) -> Drawn:
-    """Draw a picture and tell it (`Drawn.alt`): the arguments are those `pack` has made.
+def job(game_id: str, view: bytes, picture: bytes) -> EncodedPicture:
+    """Draw a picture and tell it (`EncodedPicture.alt`): the arguments are those `pack` has made.
 
     Raises `EngineError` for a game nobody knows, its `DamagedSave` for a view that is none of this game.
     """
@@ -38,7 +38,7 @@ def job(game_id: str, view: bytes, picture: bytes) -> Drawn:
     return replace(draw(game_id, seen, wanted), alt=told(played, seen, wanted))
 
 
-def changed_job(game_id: str, view: bytes, picture: bytes, before: bytes) -> Drawn:
+def changed_job(game_id: str, view: bytes, picture: bytes, before: bytes) -> EncodedPicture:
     """`job` for a picture with a sign also at every place that is not as it was in the view ``before``."""
     played = game(game_id)
     seen, wanted = unpack(game_id, view, picture)
@@ -46,7 +46,7 @@ def changed_job(game_id: str, view: bytes, picture: bytes, before: bytes) -> Dra
     return replace(draw(game_id, seen, wanted), alt=told(played, seen, wanted))
 
 
-def course_job(game_id: str, view: bytes, picture: bytes, first: bytes, moves: bytes) -> Drawn:
+def course_job(game_id: str, view: bytes, picture: bytes, first: bytes, moves: bytes) -> EncodedPicture:
     """`job` for a picture of the course of a game, which is found by playing ``moves`` again from the ``first`` state.
 
     Raises what `job` raises, and `EngineError` if the moves cannot be played.
@@ -57,7 +57,7 @@ def course_job(game_id: str, view: bytes, picture: bytes, first: bytes, moves: b
     return replace(draw(game_id, seen, wanted), alt=told(played, seen, wanted))
 
 
-def since_job(game_id: str, view: bytes, picture: bytes, first: bytes, moves: bytes) -> Drawn:
+def since_job(game_id: str, view: bytes, picture: bytes, first: bytes, moves: bytes) -> EncodedPicture:
     """`job` for a picture with a sign at all that has changed since ``moves`` were played on the ``first`` state,
     besides the places it names itself.
 
@@ -91,7 +91,7 @@ def warm() -> None:
         catalogue(lang)
     for game_id in games():
         played = game(game_id)
-        opening = Moment("opening", played.new(played.seats[-1], None, "0" * 32)[0], [])
+        opening = SamplePosition("opening", played.new(played.seats[-1], None, "0" * 32)[0], [])
         for kind, view, picture in pictures(played, opening, Words(LANGUAGES[0])):
             if kind == "board":
                 paint(board(game_id).scene(view, picture))

@@ -30,7 +30,7 @@ _CELL = 0xFC
 Colour = tuple[int, int, int]
 
 
-class Drawn(Struct, frozen=True):
+class EncodedPicture(Struct, frozen=True):
     """A picture ready to be sent: the file, its media type, its size in pixels. ``alt`` is its text for those who
     cannot see it, where it was asked for (`render.jobs.worker.job`).
     """

@@ -16,7 +16,7 @@ from render.canvas.scene import Scene
 from render.words.words import Words
 
 
-class Face(Struct, frozen=True):
+class GameSeal(Struct, frozen=True):
     """The character of a game's seal, and the colour of the seal."""
 
     seal: str
@@ -24,10 +24,10 @@ class Face(Struct, frozen=True):
 
 
 @cache
-def face(game_id: str) -> Face:
+def face(game_id: str) -> GameSeal:
     """The seal of a game. Raises `EngineError` for a game nobody knows."""
     seals = opening(game_id, Words()).find("head.seal")
-    return Face(seals[0].what, seals[0].ground) if seals else Face("", theme.VERMILION)
+    return GameSeal(seals[0].what, seals[0].ground) if seals else GameSeal("", theme.VERMILION)
 
 
 def looks(game_id: str, view: View, picture: Picture) -> tuple[int, ...]:

@@ -47,7 +47,7 @@ GAMES_UP = 52
 """How far above the lower edge the words on how many games begin."""
 
 
-class Rung(Struct, frozen=True):
+class LeaderboardRow(Struct, frozen=True):
     """Somebody on a ladder: the rank as it is written (empty: none yet), the rating, how far the true one may be from
     it, and in words how many games it rests on and how sure it is.
     """
@@ -59,17 +59,17 @@ class Rung(Struct, frozen=True):
     note: str
 
 
-class Ladder(Struct, frozen=True, tag="ladder"):
+class Leaderboard(Struct, frozen=True, tag="ladder"):
     """A leaderboard, the best first; ``game`` is empty for that of all games."""
 
     title: str
     where: str
     total: str
     game: str
-    rungs: tuple[Rung, ...]
+    rungs: tuple[LeaderboardRow, ...]
 
 
-class Rise(Struct, frozen=True, tag="rise"):
+class RatingCourse(Struct, frozen=True, tag="rise"):
     """The course of a rating: points and spread after each game, from that of somebody new on."""
 
     title: str
@@ -80,7 +80,7 @@ class Rise(Struct, frozen=True, tag="rise"):
     games: str
 
 
-def ladder_sheet(ladder: Ladder) -> Scene:
+def ladder_sheet(ladder: Leaderboard) -> Scene:
     """The whole picture."""
     high = len(ladder.rungs) * RUNG + 2 * PAD
     sheet = Sheet(ladder.game, theme.WIDTH, BELOW + high + theme.FOOT)
@@ -94,7 +94,7 @@ def ladder_sheet(ladder: Ladder) -> Scene:
     return sheet.scene(Picture(words=Words(), names=()))
 
 
-def _rung(sheet: Sheet, rung: Rung, index: int, box: Box, low: int, most: int) -> None:
+def _rung(sheet: Sheet, rung: LeaderboardRow, index: int, box: Box, low: int, most: int) -> None:
     x, y, wide, _ = box
     ref, middle = f"ladder.{index}", y + RUNG // 2
     if index:
@@ -118,7 +118,7 @@ def _rung(sheet: Sheet, rung: Rung, index: int, box: Box, low: int, most: int) -
     sheet.bold(rung.points, x + POINTS, mid_line(middle, RATING), RATING, align="right", ref=f"{ref}.points")
 
 
-def rise_sheet(rise: Rise) -> Scene:
+def rise_sheet(rise: RatingCourse) -> Scene:
     """The whole picture."""
     sheet = Sheet(rise.game, theme.WIDTH, COURSE)
     banner(sheet, rise.game, rise.title, rise.where, rise.total)

@@ -125,7 +125,7 @@ def _board(sheet: Sheet, picture: Picture, game: str, box: Box) -> None:
     found = regions(game, scene, picture.words)
     ordered = sorted(found, key=lambda name: sum(2 * box[0] + box[2] for box in found[name]) / len(found[name]))
     half = -(-len(ordered) // 2)
-    shown = _Shown(scene, at)
+    shown = _SmallScene(scene, at)
     plates: list[_Plate] = []
     for left, names in ((True, ordered[:half]), (False, ordered[half:])):
         side = [(name, [shown.at(part) for part in found[name]]) for name in names]
@@ -142,7 +142,7 @@ def _board(sheet: Sheet, picture: Picture, game: str, box: Box) -> None:
         _plate(sheet, plate, size)
 
 
-class _Shown:
+class _SmallScene:
     """A scene as it is shown small: where its parts and its texts lie."""
 
     def __init__(self, scene: Scene, box: Box) -> None:
@@ -177,7 +177,7 @@ def _end(boxes: Sequence[Box], *, left: bool) -> tuple[int, int]:
     return x if left else x + wide, y + high // 2
 
 
-def _lines(places: Sequence[Box], side: list[tuple[str, list[Box]]], shown: _Shown, *, left: bool) -> list[_Line]:
+def _lines(places: Sequence[Box], side: list[tuple[str, list[Box]]], shown: _SmallScene, *, left: bool) -> list[_Line]:
     """The lines from the plates of a side to their regions; two neighbours whose lines cross change places."""
     lines: list[_Line] = []
     for place, (_, parts) in zip(places, side, strict=True):
@@ -192,7 +192,7 @@ def _lines(places: Sequence[Box], side: list[tuple[str, list[Box]]], shown: _Sho
     return lines
 
 
-def _line(plate: Box, parts: Sequence[Box], shown: _Shown, others: Sequence[_Line], *, left: bool) -> _Line:
+def _line(plate: Box, parts: Sequence[Box], shown: _SmallScene, others: Sequence[_Line], *, left: bool) -> _Line:
     """The line from a plate to an edge of a region that crosses least: words first, other lines, drawings; of equal
     ones the shortest.
     """

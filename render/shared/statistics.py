@@ -13,31 +13,31 @@ from msgspec.structs import replace
 
 from render.canvas.fonts import spelt
 from render.canvas.scene import Scene
-from render.raster.encode import MEDIA, Drawn, encode
+from render.raster.encode import MEDIA, EncodedPicture, encode
 from render.raster.paint import paint
 from render.shared.chart import Chart, Place, chart_sheet
-from render.shared.leaderboard import Ladder, Rise, Rung, ladder_sheet, rise_sheet
-from render.shared.statistics_sheet import Bar, Sheaf, Tallied, figures_sheet
+from render.shared.leaderboard import Leaderboard, LeaderboardRow, RatingCourse, ladder_sheet, rise_sheet
+from render.shared.statistics_sheet import Bar, GameRow, StatisticsPage, figures_sheet
 
 __all__ = [
     "Bar",
     "Chart",
     "Figures",
-    "Ladder",
+    "GameRow",
+    "Leaderboard",
+    "LeaderboardRow",
     "Place",
-    "Rise",
-    "Rung",
-    "Sheaf",
-    "Tallied",
+    "RatingCourse",
+    "StatisticsPage",
     "figures_job",
     "pack",
     "scene_of",
 ]
 
-Figures = Sheaf | Ladder | Rise | Chart
+Figures = StatisticsPage | Leaderboard | RatingCourse | Chart
 
 
-class _Letter(Struct, frozen=True):
+class _Message(Struct, frozen=True):
     """What crosses to another process."""
 
     figures: Figures
@@ -45,19 +45,19 @@ class _Letter(Struct, frozen=True):
 
 def pack(figures: Figures) -> bytes:
     """The argument of `figures_job`."""
-    return msgspec.json.encode(_Letter(figures))
+    return msgspec.json.encode(_Message(figures))
 
 
-def figures_job(packed: bytes) -> Drawn:
+def figures_job(packed: bytes) -> EncodedPicture:
     """Draw what `pack` has packed."""
-    scene = scene_of(msgspec.json.decode(packed, type=_Letter).figures)
-    return Drawn(encode(paint(scene), scene.colours()), MEDIA, scene.width, scene.height)
+    scene = scene_of(msgspec.json.decode(packed, type=_Message).figures)
+    return EncodedPicture(encode(paint(scene), scene.colours()), MEDIA, scene.width, scene.height)
 
 
 def scene_of(figures: Figures) -> Scene:
     """The scene of figures; what no font can write of a name is left out."""
     title = spelt((figures.title,), ("–",))[0]
-    if isinstance(figures, Ladder):
+    if isinstance(figures, Leaderboard):
         names = spelt(tuple(rung.name for rung in figures.rungs), ("–",) * len(figures.rungs))
         rungs = tuple(replace(rung, name=name) for rung, name in zip(figures.rungs, names, strict=True))
         return ladder_sheet(replace(figures, title=title, rungs=rungs))
@@ -65,7 +65,7 @@ def scene_of(figures: Figures) -> Scene:
         names = spelt(tuple(place.name for place in figures.places), ("–",) * len(figures.places))
         places = tuple(replace(place, name=name) for place, name in zip(figures.places, names, strict=True))
         return chart_sheet(replace(figures, title=title, places=places))
-    if isinstance(figures, Rise):
+    if isinstance(figures, RatingCourse):
         return rise_sheet(replace(figures, title=title))
     facts = tuple(spelt((fact,), ("–",))[0] for fact in figures.facts)
     return figures_sheet(replace(figures, title=title, facts=facts))

@@ -10,7 +10,7 @@ from render.canvas import theme, typography
 from render.canvas.picture import Picture
 from render.canvas.scene import Box, Scene, Sheet
 from render.canvas.typography import BOLD, mid_line
-from render.shared.emblem import Face, face
+from render.shared.emblem import GameSeal, face
 from render.widgets.head import sealed
 from render.widgets.tokens import CORNER, field
 from render.words.words import Words
@@ -18,7 +18,7 @@ from render.words.words import Words
 TOP, BAND = theme.MARGIN, 128
 BELOW = TOP + BAND + theme.GAP
 """Where everything below the banner begins."""
-HOUSE = Face("令", theme.VERMILION)
+HOUSE = GameSeal("令", theme.VERMILION)
 """The seal of what belongs to no game: an order, a mandate."""
 TOTAL, TOTAL_PAD = 620, 28
 """The banner's words on ink: their most room, and what is left at their sides."""
@@ -79,7 +79,7 @@ FACT, FACTS_AT, FACTS_PAD = 58, 28, 32
 """A fact; where the first one begins below the upper edge, and how much higher than all facts their field is."""
 
 
-class Tallied(Struct, frozen=True):
+class GameRow(Struct, frozen=True):
     """A game: its id, its name, how many games, how often each place, average and best score, as they are written."""
 
     game: str
@@ -100,7 +100,7 @@ class Bar(Struct, frozen=True):
     best_told: str
 
 
-class Sheaf(Struct, frozen=True, tag="sheaf"):
+class StatisticsPage(Struct, frozen=True, tag="sheaf"):
     """Statistics: whose or what (``title``), where (``where``), all of it in a word (``total``).
 
     ``heads`` name the columns: each place, average, best. ``bars`` are the sources of points of ``game``, if it is one
@@ -111,13 +111,13 @@ class Sheaf(Struct, frozen=True, tag="sheaf"):
     where: str
     total: str
     heads: tuple[str, ...]
-    rows: tuple[Tallied, ...]
+    rows: tuple[GameRow, ...]
     game: str = ""
     bars: tuple[Bar, ...] = ()
     facts: tuple[str, ...] = ()
 
 
-def figures_sheet(sheaf: Sheaf) -> Scene:
+def figures_sheet(sheaf: StatisticsPage) -> Scene:
     """The whole picture, as high as it must be."""
     across = 2 if len(sheaf.bars) > MOST else 1
     rows, deep = len(sheaf.rows) * ROW + HEADS, -(-len(sheaf.bars) // across) * STEP
@@ -162,7 +162,7 @@ def banner(sheet: Sheet, game: str, title: str, where: str, total: str) -> None:
     sheet.text(where, start, TOP + WHERE_AT, theme.TASK, colour=theme.SOFT, room=room, ref="banner.where")
 
 
-def _rows(sheet: Sheet, sheaf: Sheaf, box: Box) -> None:
+def _rows(sheet: Sheet, sheaf: StatisticsPage, box: Box) -> None:
     x, y, wide, _ = box
     field(sheet, box)
     *places, average, best = sheaf.heads
@@ -180,7 +180,7 @@ def _rows(sheet: Sheet, sheaf: Sheaf, box: Box) -> None:
         _row(sheet, row, x, y + HEADS + index * ROW, wide)
 
 
-def _row(sheet: Sheet, row: Tallied, x: int, y: int, wide: int) -> None:
+def _row(sheet: Sheet, row: GameRow, x: int, y: int, wide: int) -> None:
     ref, look, middle = f"figures.{row.game}", face(row.game), y + ROW // 2
     sheet.rule(x + SIDE, y, wide - 2 * SIDE, colour=theme.SHADE)
     sealed(sheet, look.seal, x + SIDE + SEAL // 2, middle, SEAL, look.accent)
@@ -212,7 +212,7 @@ def _stack(sheet: Sheet, places: Sequence[int], box: Box, ref: str) -> None:
         at += times
 
 
-def _bars(sheet: Sheet, sheaf: Sheaf, across: int, box: Box) -> None:
+def _bars(sheet: Sheet, sheaf: StatisticsPage, across: int, box: Box) -> None:
     """The sources of points: the average as a bar, the best as a mark, both as figures."""
     x, y, wide, _ = box
     field(sheet, box)

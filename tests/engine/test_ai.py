@@ -13,9 +13,9 @@ import pytest
 from msgspec.structs import replace
 
 import tests.toy  # noqa: F401  (registers the toy game)
-from engine.ai.arena import PLAYERS, Spent, Standing, arena, interval
+from engine.ai.arena import PLAYERS, Standing, ThinkingCost, arena, interval
 from engine.ai.search import LEVELS, Pick, follow, gentle, level_of, picks, think
-from engine.ai.tree import Branch, Level, Node, Search, Tried, grow, margins, rewards
+from engine.ai.tree import Branch, Level, Node, PickStatistics, Search, grow, margins, rewards
 from engine.errors import DataError, UnknownPlayer
 from engine.kernel.opponent import Opponent, path_of
 from engine.kernel.registry import game, games
@@ -213,10 +213,10 @@ def test_the_emergency_stop_still_gives_a_legal_pick():
 def test_a_gentle_opponent_takes_any_pick_near_its_best_and_none_further_below():
     slack = 1.5
     tried = {
-        "best": Tried(10, 5.0, 100.0),
-        "near": Tried(8, 5.0, 8 * (10.0 - slack)),
-        "worse": Tried(10, 9.0, 10 * (10.0 - slack) - 1),
-        "hardly looked at": Tried(2, 2.0, 40.0),
+        "best": PickStatistics(10, 5.0, 100.0),
+        "near": PickStatistics(8, 5.0, 8 * (10.0 - slack)),
+        "worse": PickStatistics(10, 9.0, 10 * (10.0 - slack) - 1),
+        "hardly looked at": PickStatistics(2, 2.0, 40.0),
     }
     taken = {gentle(tried, slack, Random(seed)) for seed in range(60)}
     assert taken == {"best", "near"}
@@ -226,7 +226,7 @@ def test_the_game_says_how_much_a_gentle_opponent_gives_away():
     toy = game("toy")
     _, decision = next(positions(toy, 1))
     best, other = decision.options[:2]
-    tree = Branch(decision.kind, {best: Tried(10, 5.0, 100.0), other: Tried(10, 5.0, 90.0)})
+    tree = Branch(decision.kind, {best: PickStatistics(10, 5.0, 100.0), other: PickStatistics(10, 5.0, 90.0)})
     taken = {}
     for slack in (0.5, 1.5):
         one = toy.played_by(Opponent(toy.opponent.evaluate, slack=slack))
@@ -251,7 +251,7 @@ def test_picks_come_best_first_with_what_is_expected_after_them(one):
 
 def test_a_pick_that_wins_points_is_expected_to():
     """Margin and points of a pick are means over its visits, in points."""
-    tree = Branch("kind", {"good": Tried(4, 3.0, 80.0, 20.0), "bad": Tried(2, 0.5, 30.0, -8.0)})
+    tree = Branch("kind", {"good": PickStatistics(4, 3.0, 80.0, 20.0), "bad": PickStatistics(2, 0.5, 30.0, -8.0)})
     assert picks(tree) == (Pick("good", 4 / 6, 20.0, 5.0), Pick("bad", 2 / 6, 15.0, -4.0))
 
 
@@ -314,7 +314,7 @@ def test_the_intervals_hold_share_and_margin():
     assert low < share < high
     one = Standing("easy")
     for margin in (10, -2, 4, 0):
-        one.add(float(margin > 3), 30 + margin, margin, Spent(0.5, 10, 4, 0.2))
+        one.add(float(margin > 3), 30 + margin, margin, ThinkingCost(0.5, 10, 4, 0.2))
     mean, spread = one.margins()
     assert (mean, round(spread, 1)) == (3.0, 4.5)
     assert one.line().startswith("easy            50.0%  [")

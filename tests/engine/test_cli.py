@@ -5,7 +5,7 @@ import io
 import pytest
 
 from engine.__main__ import main
-from engine.kernel.conformance import Watched
+from engine.kernel.conformance import WatchedGame
 from engine.kernel.registry import game, games
 from render.words.words import Words, catalogue, set_strict
 from tests.games import rooms
@@ -36,7 +36,7 @@ def test_a_breach_leaves_a_short_game_that_replay_accepts(tmp_path, monkeypatch,
 
 
 def test_replay_names_the_first_move_that_differs(tmp_path, capsys):
-    watched = Watched(game(EXAMPLE), 2, {}, 5).play(thorough=False)
+    watched = WatchedGame(game(EXAMPLE), 2, {}, 5).play(thorough=False)
     log = tmp_path / "game.json"
     text = watched.record.encode().decode()
     log.write_text(text.replace(watched.record.moves[7].checksum, "0" * 16), encoding="utf-8")

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.__main__ import main
-from engine.ai.arena import Spent, Standing
+from engine.ai.arena import Standing, ThinkingCost
 from engine.ai.weights import changed, ranges, text_of, values_of
 from engine.errors import DataError
 from engine.kernel.opponent import Search, path_of, weighed, with_weights
@@ -134,7 +134,7 @@ def test_a_light_policy_is_better_only_beyond_chance(monkeypatch, margins, bette
         made = Standing("light")
         for number in range(100):
             own = (-3, 1) if game is rivals else (margins[1], margins[0])
-            made.add(0.0, 0, own[number % 2], Spent())
+            made.add(0.0, 0, own[number % 2], ThinkingCost())
         return made
 
     monkeypatch.setattr(tuning, "duel", standing)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from engine.kernel.foresight import Foreseen
+from engine.kernel.foresight import ForeseenDecision
 from engine.kernel.registry import game
 
 
@@ -32,7 +32,7 @@ def asked(state: Any, game_id: str) -> tuple[str, int]:
     return decision.kind, decision.seat
 
 
-def foreseen(state: Any, game_id: str, seat: int, *picks: tuple[str, str]) -> dict[str, Foreseen]:
+def foreseen(state: Any, game_id: str, seat: int, *picks: tuple[str, str]) -> dict[str, ForeseenDecision]:
     """What a seat could be asked after these picks of its own, by kind."""
     one = game(game_id)
     return {found.decision.kind: found for found in one.foresee(one.view(state, seat), seat, list(picks))}

@@ -36,7 +36,7 @@ from engine.kernel import record as records
 from engine.kernel.record import Record
 from engine.kernel.registry import AnyGame, game
 from render.boards import board
-from render.samples import Moment, pictures
+from render.samples import SamplePosition, pictures
 from render.words.words import LANGUAGES, Words
 from tests.support.reading import here
 
@@ -312,7 +312,7 @@ class Fuzzer:
 def drawn(position: Position) -> None:
     """Every kind of picture of a position can be made."""
     names = tuple(position.table.names)
-    for kind, view, picture in pictures(position.game, Moment("file", position.state, []), Words("en")):
+    for kind, view, picture in pictures(position.game, SamplePosition("file", position.state, []), Words("en")):
         if not board(position.game.id).scene(view, msgspec.structs.replace(picture, names=names)).marks:
             raise Outcome(f"an empty picture: {kind}")
 

@@ -68,7 +68,7 @@ def tests(name: str) -> Path:
 def own(name: str) -> Any:
     """What only this game has to keep in every position: a new ``Own`` of its ``watch.py``; None if it has none.
 
-    It has one method, ``look(state, events)``, called as `Watched.look` is.
+    It has one method, ``look(state, events)``, called as `WatchedGame.look` is.
     """
     if not (tests(name) / "watch.py").is_file():
         return None

@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from engine.kernel.conformance import Watched, close_look
+from engine.kernel.conformance import WatchedGame, close_look
 from engine.kernel.naming import THEN
 from engine.kernel.values import PUBLIC, Decision, Event, Label, Result, Value
 from render.boards import signs
@@ -64,7 +64,7 @@ class Listener:
         """Which arguments the sentence of a label shows, in every language."""
         return _slots(self.game.id, family, label_id)
 
-    def position(self, watched: Watched, state: Any, events: list[Event], rng: Random) -> None:
+    def position(self, watched: WatchedGame, state: Any, events: list[Event], rng: Random) -> None:
         """Everything told at a position: events, decisions with options and reasons; now and then the position."""
         game = self.game
         for event in events:

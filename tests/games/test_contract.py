@@ -9,7 +9,7 @@ import pytest
 
 from engine.ai.tree import light
 from engine.errors import BadOption, BadSeats, GameOver, NotYourDecision, StaleDecision, UnknownOption
-from engine.kernel.conformance import Watched
+from engine.kernel.conformance import WatchedGame
 from engine.kernel.setups import all_option_sets, option_sets
 from engine.kernel.values import END_TURN
 from render.words.words import catalogue, set_strict
@@ -82,7 +82,7 @@ def test_everything_a_game_tells_can_be_said(game):
 
 @pytest.mark.parametrize("game", rooms.foreseeing())
 def test_a_seat_foresees_how_its_next_turn_begins_goes_on_and_ends(game):
-    """That it can be told, and tells nothing hidden, is watched at every close look: `Watched._foresight`."""
+    """That it can be told, and tells nothing hidden, is watched at every close look: `WatchedGame._foresight`."""
     seen = season(game.id, game)
     seen.play(game.seats[0])
     asked_in_play = set(seen.kinds) | {END_TURN}
@@ -109,7 +109,7 @@ def test_a_thousand_games_keep_the_contract(game, seats):
     combinations = list(all_option_sets(game, seats))
     for seed in range(1000):
         options = combinations[seed % len(combinations)]
-        Watched(game, seats, options, seed, confirm=seed % 3 == 0).play(thorough=seed % 10 == 0)
+        WatchedGame(game, seats, options, seed, confirm=seed % 3 == 0).play(thorough=seed % 10 == 0)
 
 
 @pytest.mark.parametrize("game", rooms.each())

@@ -15,7 +15,7 @@ from engine.ai.tree import light
 from engine.errors import DataError
 from engine.kernel import honours
 from engine.kernel.data import read
-from engine.kernel.honours import Finished, HonourFile
+from engine.kernel.honours import FinishedGame, HonourFile
 from engine.kernel.setups import option_sets
 from engine.kernel.values import PUBLIC, Event
 from render.words.words import LANGUAGES, Words, catalogue
@@ -45,7 +45,7 @@ def played(name, first=0, last=GAMES):
 
 
 def finished(game, result, log):
-    return Finished.of(game, result.places, result.scores, log)
+    return FinishedGame.of(game, result.places, result.scores, log)
 
 
 def each():
@@ -81,7 +81,7 @@ def giving(file, one):
     mine = {**points, "rest": rest + lead}
     others = [{"rest": sum(mine.values()) - lead}] * (seats - 1)
     places = [1, *[2] * (seats - 1)] if one.won else [seats, *range(1, seats)]
-    return Finished(places=places, scores=[mine, *others], events=[*rounds, *own], before=len(rounds))
+    return FinishedGame(places=places, scores=[mine, *others], events=[*rounds, *own], before=len(rounds))
 
 
 def lacking(file, one, game):

@@ -15,7 +15,7 @@ from render.canvas.picture import Picture
 from render.canvas.scene import problems
 from render.captions import alt_text
 from render.jobs.draw import scene_of
-from render.samples import NAMES, Moment, pictures
+from render.samples import NAMES, SamplePosition, pictures
 from render.shared.score_course import course
 from render.words.words import LANGUAGES, Words, set_strict
 from tests.games import rooms
@@ -80,7 +80,7 @@ def test_nothing_is_wrong_with_the_first_pictures_of_any_set_up(game):
     for options in option_sets(played, seats):
         state, events = played.new(seats, options, f"{seats:032x}")
         for _ in range(FIRST):
-            for kind, view, picture in pictures(played, Moment("", state, list(events)), Words("en")):
+            for kind, view, picture in pictures(played, SamplePosition("", state, list(events)), Words("en")):
                 assert problems(board(game).scene(view, picture)) == [], (options, kind)
             asked = played.next(state)
             events, _ = played.play(state, asked.seat, rng.choice(asked.options), asked.id)

@@ -16,7 +16,7 @@ from engine.kernel import record as records
 from engine.kernel.values import PUBLIC
 from render.boards import board
 from render.canvas.scene import problems
-from render.samples import NAMES, Moment, pictures
+from render.samples import NAMES, SamplePosition, pictures
 from render.words.words import LANGUAGES, Words
 
 FILES = sorted((Path(__file__).parents[1] / "saves").glob("*/games.jsonl.gz"))
@@ -87,7 +87,7 @@ def test_a_kept_game_is_drawn_and_told_in_every_language(saved):
         log += events
         if number % (len(moves) // MOMENTS) == 0 or number == len(moves):
             for one in words:
-                for kind, view, picture in pictures(game, Moment("", state, events, before), one):
+                for kind, view, picture in pictures(game, SamplePosition("", state, events, before), one):
                     assert problems(board(game.id).scene(view, picture)) == [], (number, kind, one.lang)
     for one in words:
         for event in log:

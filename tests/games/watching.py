@@ -14,8 +14,8 @@ from random import Random
 from typing import Any
 
 from engine.ai.tree import light
-from engine.kernel.conformance import Watched, close_look
-from engine.kernel.foresight import Foreseen
+from engine.kernel.conformance import WatchedGame, close_look
+from engine.kernel.foresight import ForeseenDecision
 from engine.kernel.honours import honours
 from engine.kernel.setups import option_sets
 from engine.kernel.values import END_TURN, Decision, Event, Label, Value
@@ -34,7 +34,7 @@ SOME_WAY = 40
 """After so many picks a state as one seat may imagine it is played to its end."""
 
 
-class Played(Watched):
+class Played(WatchedGame):
     """A watched game; ``clever``: played by the light policy."""
 
     def __init__(
@@ -91,7 +91,7 @@ class Heard(Played):
             if game.evaluate(state) != [float(total) for total in result.totals()]:
                 self.fail("the estimate of a finished game is not its score")
 
-    def look_ahead(self, foreseen: Foreseen) -> None:
+    def look_ahead(self, foreseen: ForeseenDecision) -> None:
         """What is foreseen is told in the words of what is asked, most of which is heard where it is asked: every day
         some of it is listened to.
         """
@@ -174,7 +174,7 @@ class Season:
             watched.play().replayed()
             self.count(watched)
 
-    def count(self, watched: Watched) -> None:
+    def count(self, watched: WatchedGame) -> None:
         """Add what a game has brought up."""
         self.kinds += watched.kinds
         self.foreseen += watched.foreseen
@@ -191,7 +191,7 @@ class Season:
                 return
             self.count(game.play(thorough=False))
 
-    def _further(self) -> Iterator[Watched]:
+    def _further(self) -> Iterator[WatchedGame]:
         """The tables that have not been played yet, then all of them by chance."""
         tables = [
             (seats, seed, options)
@@ -202,7 +202,7 @@ class Season:
             if seed not in self.played:
                 yield Played(self.game, seats, options, seed, clever=(seats + seed) % 2 == 0)
         for number, (seats, _, options) in enumerate(cycle(tables), start=7000):
-            yield Watched(self.game, seats, options, number)
+            yield WatchedGame(self.game, seats, options, number)
 
 
 @cache

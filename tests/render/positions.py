@@ -26,7 +26,7 @@ from engine.kernel.game import Game
 from engine.kernel.registry import game as find
 from render.boards import board
 from render.canvas.scene import problems
-from render.samples import Moment, moments_of, picks, pictures
+from render.samples import SamplePosition, moments_of, picks, pictures
 from render.words.words import Words
 
 FOLDER = Path(__file__).parent / "positions"
@@ -82,19 +82,19 @@ def in_turns(names: Sequence[str], share: int = 3) -> list[Any]:
 
 
 @cache
-def _played(game: str, sample: str) -> dict[str, Moment]:
+def _played(game: str, sample: str) -> dict[str, SamplePosition]:
     """All moments of a sample game."""
     one = wanted(game).games[sample]
     keys = (FOLDER / game / f"{sample}.txt").read_text("utf-8").split()
     return {found.name: found for found in moments_of(find(game), one.seats, one.options, one.hex, keys, one.moments)}
 
 
-def load(name: str, game: str) -> Moment:
+def load(name: str, game: str) -> SamplePosition:
     """A position by name: ``<sample>-<moment>``, such as ``five-middle``. Everybody gets a copy."""
     sample, _, moment = name.partition("-")
     found, engine = _played(game, sample)[moment], find(game)
     copy: Any = engine.decode(engine.encode(found.state))
-    return Moment(name, copy, list(found.events))
+    return SamplePosition(name, copy, list(found.events))
 
 
 @cache
@@ -103,22 +103,24 @@ def _picks(game: str, seats: int, options: frozenset[tuple[str, str]], seed: int
 
 
 @cache
-def _moments(game: str, seats: int, options: frozenset[tuple[str, str]], seed: int, shares: Shares) -> list[Moment]:
+def _moments(
+    game: str, seats: int, options: frozenset[tuple[str, str]], seed: int, shares: Shares
+) -> list[SamplePosition]:
     keys = _picks(game, seats, options, seed)
     return moments_of(find(game), seats, dict(options), f"{seed:032x}", keys, dict(shares))
 
 
 def moments(
     game: Game[Any, Any], seats: int, options: dict[str, str], seed: int, shares: dict[str, float]
-) -> list[Moment]:
+) -> list[SamplePosition]:
     """As `render.samples.moments`, but a game is played once for all tests. Everybody gets a copy."""
     found = _moments(game.id, seats, frozenset(options.items()), seed, tuple(shares.items()))
     return [copied(game, moment) for moment in found]
 
 
-def copied(game: Game[Any, Any], moment: Moment) -> Moment:
+def copied(game: Game[Any, Any], moment: SamplePosition) -> SamplePosition:
     """The same moment, to be changed at will; nobody changes the position ``before``."""
-    return Moment(moment.name, game.decode(game.encode(moment.state)), [*moment.events], moment.before)
+    return SamplePosition(moment.name, game.decode(game.encode(moment.state)), [*moment.events], moment.before)
 
 
 @cache

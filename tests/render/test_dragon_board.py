@@ -7,7 +7,7 @@ import pytest
 from engine.dragon import GAME
 from engine.dragon.data import DATA, TILES, TYPES
 from engine.dragon.describe import stacks
-from engine.dragon.state import Built, Group, Newcomer
+from engine.dragon.state import BuiltPiece, Group, Newcomer
 from engine.kernel.values import PUBLIC
 from render.boards import board
 from render.canvas import theme
@@ -399,7 +399,7 @@ def test_changes_are_found_where_they_happened():
     }
     assert SCENES.changed_by(state, lambda after: after.table.groups[2].dragons.append(3)) == {"group.3"}
     free = len(state.table.wall) + 1
-    assert SCENES.changed_by(state, lambda after: after.table.wall.append(Built(2, "rice"))) == {f"wall.{free}"}
+    assert SCENES.changed_by(state, lambda after: after.table.wall.append(BuiltPiece(2, "rice"))) == {f"wall.{free}"}
 
     def anew(after):
         after.table.groups = groups([["study"], ["tax"], ["harvest"]], [[], [], []])

@@ -5,7 +5,17 @@ import pytest
 from render.canvas import theme
 from render.canvas.scene import problems
 from render.raster.encode import MEDIA
-from render.shared.statistics import Bar, Ladder, Rise, Rung, Sheaf, Tallied, figures_job, pack, scene_of
+from render.shared.statistics import (
+    Bar,
+    GameRow,
+    Leaderboard,
+    LeaderboardRow,
+    RatingCourse,
+    StatisticsPage,
+    figures_job,
+    pack,
+    scene_of,
+)
 from tests.games.rooms import built
 
 HEADS = ("1st", "2nd", "3rd", "4th", "5th", "average", "best")
@@ -15,7 +25,7 @@ LONG = "Wilhelmina von und zu Hohenstein-Wallerstein am See"
 def rows():
     places = [(12, 8, 4, 2, 1), (1,), (0, 0, 3), (120, 1, 1), (4, 4, 4, 4)]
     return tuple(
-        Tallied(one, one.title() * 3, f"{sum(own)} games", own, "123.4", "-12")
+        GameRow(one, one.title() * 3, f"{sum(own)} games", own, "123.4", "-12")
         for one, own in zip(list(built())[:5], places, strict=False)
     )
 
@@ -29,18 +39,18 @@ def bars(number):
 FACTS = (f"Most games with: {LONG} (12), Benno (9)", "Longest game: 212 turns, 34 days", "Against opponents: 3 games")
 STEPS = tuple((1500 + (index * 37 % 90) * (-1) ** index, 333 - 2 * index) for index in range(90))
 SHEETS = {
-    "games": Sheaf(LONG, "this server", "27 games, 12 won", HEADS, rows(), facts=FACTS),
-    "game": Sheaf("Anna", "this server", "27 games", HEADS, rows()[:1], rows()[0].game, bars(8), FACTS[:1]),
-    "many": Sheaf("Anna", "here", "1 game", HEADS, rows()[:1], rows()[0].game, bars(16), FACTS),
-    "none": Sheaf("Anna", "here", "0 games", HEADS, ()),
-    "ladder": Ladder("Leaderboard", "all games", "23 people", "", tuple(
-        Rung(str(rank) if rank < 8 else "", LONG if rank == 3 else f"P{rank}", 1900 - 73 * rank, 100 + 20 * rank,
-             "123 games · fairly sure") for rank in range(1, 11)
+    "games": StatisticsPage(LONG, "this server", "27 games, 12 won", HEADS, rows(), facts=FACTS),
+    "game": StatisticsPage("Anna", "this server", "27 games", HEADS, rows()[:1], rows()[0].game, bars(8), FACTS[:1]),
+    "many": StatisticsPage("Anna", "here", "1 game", HEADS, rows()[:1], rows()[0].game, bars(16), FACTS),
+    "none": StatisticsPage("Anna", "here", "0 games", HEADS, ()),
+    "ladder": Leaderboard("Leaderboard", "all games", "23 people", "", tuple(
+        LeaderboardRow(str(rank) if rank < 8 else "", LONG if rank == 3 else f"P{rank}", 1900 - 73 * rank,
+             100 + 20 * rank, "123 games · fairly sure") for rank in range(1, 11)
     )),
-    "one": Ladder("Leaderboard", "all games", "1 person", "", (Rung("", "Anna", 1500, 333, "1 game"),)),
-    "rise": Rise("Anna", "all games", "1612, sure", "", STEPS[:30], "29 games"),
-    "long": Rise("Anna", "all games", "1612, sure", rows()[1].game, STEPS, "89 games"),
-    "first": Rise("Anna", "all games", "1612", "", ((1500, 333), (1612, 328)), "1 game"),
+    "one": Leaderboard("Leaderboard", "all games", "1 person", "", (LeaderboardRow("", "Anna", 1500, 333, "1 game"),)),
+    "rise": RatingCourse("Anna", "all games", "1612, sure", "", STEPS[:30], "29 games"),
+    "long": RatingCourse("Anna", "all games", "1612, sure", rows()[1].game, STEPS, "89 games"),
+    "first": RatingCourse("Anna", "all games", "1612", "", ((1500, 333), (1612, 328)), "1 game"),
 }  # fmt: skip
 
 
@@ -88,7 +98,7 @@ def test_a_rating_lies_in_the_middle_of_what_is_known_of_it():
 
 
 def test_names_that_no_font_can_write_are_told_by_a_dash():
-    ladder = Ladder("\U0001f600", "", "", "", (Rung("1", "\U0001f600", 1, 1, ""),))
+    ladder = Leaderboard("\U0001f600", "", "", "", (LeaderboardRow("1", "\U0001f600", 1, 1, ""),))
     assert scene_of(ladder).texts("ladder.0.name") == ["–"]
 
 

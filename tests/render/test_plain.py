@@ -31,13 +31,13 @@ def test_a_game_without_a_board_module_gets_the_plain_board():
 @pytest.mark.parametrize("seats", GAME.seats)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_plain_pictures_of_a_whole_game(seats, lang):
-    from render.samples import Moment
+    from render.samples import SamplePosition
 
     words = Words(lang)
     kinds = set()
     rng = Random(4)
     for state, events in play(GAME, seats, {}, "4" * 32, lambda state, decision: rng.choice(decision.options)):
-        for kind, view, picture in pictures(GAME, Moment("now", state, list(events)), words):
+        for kind, view, picture in pictures(GAME, SamplePosition("now", state, list(events)), words):
             scene = board("toy").scene(view, picture)
             assert problems(scene) == []
             kinds.add(kind)

@@ -19,7 +19,7 @@ from render.jobs import worker
 from render.jobs.draw import draw
 from render.jobs.worker import job, pack, since_job, warm
 from render.raster.paint import GROUNDS, forget, paint
-from render.samples import NAMES, Moment, picks, pictures
+from render.samples import NAMES, SamplePosition, picks, pictures
 from render.words import words
 from render.words.words import LANGUAGES, Words
 from tests.games.rooms import EXAMPLE, built, each, some
@@ -88,7 +88,7 @@ def test_after_warming_the_first_board_finds_its_grounds(monkeypatch):
     warm()
     kept = len(GROUNDS)
     assert kept
-    opening = Moment("opening", find(OTHER).new(find(OTHER).seats[-1], None, "3" * 32)[0], [])
+    opening = SamplePosition("opening", find(OTHER).new(find(OTHER).seats[-1], None, "3" * 32)[0], [])
     (first,) = [
         (view, picture) for kind, view, picture in pictures(find(OTHER), opening, Words("en")) if kind == "board"
     ]

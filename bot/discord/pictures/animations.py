@@ -31,7 +31,7 @@ from render.jobs.animation import (
     strip_job,
 )
 from render.jobs.worker import pack
-from render.raster.encode import Drawn
+from render.raster.encode import EncodedPicture
 from render.words.words import Words
 
 KEPT = 2
@@ -101,7 +101,7 @@ def shots_of(table: Table, film: Replay, lines: Sequence[LogLine], words: Words)
     return found
 
 
-async def _drawn(workers: Workers, game: str, shots: Sequence[Shot], width: int, progress: Progress) -> Drawn:
+async def _drawn(workers: Workers, game: str, shots: Sequence[Shot], width: int, progress: Progress) -> EncodedPicture:
     look = await workers.run(FILM, partial(palette_job, game, samples(shots), width))
     strips: list[Strip] = []
     for part in parts(shots):

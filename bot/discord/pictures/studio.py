@@ -22,7 +22,7 @@ from engine.kernel.registry import game as find_game
 from engine.kernel.values import PUBLIC, Event, View
 from render.canvas.picture import Picture as Wanted
 from render.jobs.worker import changed_job, course_job, job, pack, since_job
-from render.raster.encode import Drawn
+from render.raster.encode import EncodedPicture
 from render.shared.statistics import Figures, figures_job
 from render.shared.statistics import pack as pack_figures
 from render.words.words import Words
@@ -197,7 +197,9 @@ class PictureService:
 
     async def figures(self, figures: Figures, told: str, words: Words, order: DrawRequest) -> Picture:
         """A picture of figures, and what is ``told`` of it."""
-        made: Drawn = await self.workers.run(order.kind, partial(figures_job, pack_figures(figures)), order.wanted)
+        made: EncodedPicture = await self.workers.run(
+            order.kind, partial(figures_job, pack_figures(figures)), order.wanted
+        )
         return Picture(made.data, f"figures.{made.suffix}", lines_within(told, ALT, words.text("bot.results.alt")))
 
     async def _opening(self, game: AnyGame, asked: Wanted, order: DrawRequest) -> Picture:
@@ -209,7 +211,7 @@ class PictureService:
         )
 
     async def _draw(
-        self, key: tuple[Any, ...], game: AnyGame, asked: Wanted, work: Callable[[], Drawn], order: DrawRequest
+        self, key: tuple[Any, ...], game: AnyGame, asked: Wanted, work: Callable[[], EncodedPicture], order: DrawRequest
     ) -> Picture:
         while True:
             found = self._kept.get(key)
@@ -228,9 +230,9 @@ class PictureService:
                 del found  # an error refers to this frame: the picture that has it must not be found from there
 
     async def _make(
-        self, key: tuple[Any, ...], game: AnyGame, asked: Wanted, work: Callable[[], Drawn], order: DrawRequest
+        self, key: tuple[Any, ...], game: AnyGame, asked: Wanted, work: Callable[[], EncodedPicture], order: DrawRequest
     ) -> Picture:
-        drawn: Drawn = await self.workers.run(order.kind, work, order.wanted)
+        drawn: EncodedPicture = await self.workers.run(order.kind, work, order.wanted)
         stem = "-".join(str(part) for part in key[:5] if isinstance(part, int | str) and part != "")
         more = asked.words.text("bot.alt.more")
         return Picture(drawn.data, f"{game.id}-{stem}.{drawn.suffix}", lines_within(drawn.alt, ALT, more))

@@ -13,7 +13,7 @@ from bot.discord.text.names import escape_name
 from bot.discord.text.seat_view import SeatView
 from bot.discord.text.statistics import decimal, source_name
 from bot.tables.learn.practice import Hint
-from engine.ai.ledger import Comparison, Difference, Expected, Shares
+from engine.ai.ledger import Comparison, Difference, Expectation, Shares
 from engine.ai.search import Pick
 from render.words.words import Words
 
@@ -62,7 +62,7 @@ def blocks(seen: SeatView, hint: Hint, *, outdated: bool = False) -> list[Block]
     ]
 
 
-def option(seen: SeatView, number: int, pick: Pick, expected: Expected | None = None) -> list[str]:
+def option(seen: SeatView, number: int, pick: Pick, expected: Expectation | None = None) -> list[str]:
     """An option with what is expected after it, in whole points: in the lines compared, if two are."""
     points, margin = round((expected or pick).points), round((expected or pick).margin)
     how = "ahead" if margin > 0 else "behind" if margin < 0 else "even"

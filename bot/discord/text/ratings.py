@@ -9,7 +9,7 @@ from bot.discord.text.statistics import called, game_name
 from bot.store.values.names import told_apart
 from bot.store.values.result import OVERALL, PLACED, Rating, Standing, Step
 from bot.store.values.table import Table
-from render.shared.statistics import Ladder, Rise, Rung
+from render.shared.statistics import Leaderboard, LeaderboardRow, RatingCourse
 from render.words.words import Words
 
 SURE = ((210, "guess"), (165, "rough"), (125, "fair"))
@@ -54,19 +54,19 @@ def names_of(words: Words, standings: Sequence[Standing]) -> list[str]:
     return told_apart([called(words, standing.name) for standing in standings])
 
 
-def leaderboard(words: Words, game: str, standings: Sequence[Standing]) -> Ladder:
+def leaderboard(words: Words, game: str, standings: Sequence[Standing]) -> Leaderboard:
     """What the picture of a leaderboard shows."""
     named = zip(ranks(standings), names_of(words, standings), standings, strict=True)
     rungs = tuple(
-        Rung(str(rank or ""), name, own.rating.points, own.rating.spread, note(words, own.rating))
+        LeaderboardRow(str(rank or ""), name, own.rating.points, own.rating.spread, note(words, own.rating))
         for rank, name, own in list(named)[:SHOWN]
     )
     total = words.text("bot.results.people", n=len(standings))
     known = game if words.has(f"{game}.name") else OVERALL
-    return Ladder(words.text("bot.results.ladder"), game_name(words, game), total, known, rungs)
+    return Leaderboard(words.text("bot.results.ladder"), game_name(words, game), total, known, rungs)
 
 
-def rating_history(words: Words, name: str, game: str, steps: Sequence[Step]) -> Rise:
+def rating_history(words: Words, name: str, game: str, steps: Sequence[Step]) -> RatingCourse:
     """What the picture of the course of a rating shows."""
     course = (steps[0].before, *(step.after for step in steps))
     points = tuple((rating.points, rating.spread) for rating in course)
@@ -74,7 +74,7 @@ def rating_history(words: Words, name: str, game: str, steps: Sequence[Step]) ->
     games = words.text("bot.results.games", n=last.games)
     total = f"{last.points} · {sureness(words, last)}"
     where = f"{words.text('bot.results.rise')} · {game_name(words, game)}"
-    return Rise(called(words, name), where, total, known, points, games)
+    return RatingCourse(called(words, name), where, total, known, points, games)
 
 
 def changes(words: Words, table: Table, steps: Sequence[Step]) -> str:

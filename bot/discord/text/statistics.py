@@ -21,7 +21,7 @@ from bot.tables.model.quiet_hours import zone_of
 from bot.tables.model.seasons import Season
 from bot.tables.people.seasons import SeasonTable
 from bot.tables.people.stats import Statistics, Tally
-from render.shared.statistics import Bar, Sheaf, Tallied
+from render.shared.statistics import Bar, GameRow, StatisticsPage
 from render.words.words import Words
 
 SEATS = 5
@@ -118,12 +118,12 @@ def summary(words: Words, sheet: Statistics) -> str:
 
 def sheaf(
     words: Words, title: str, where: str, sheet: Statistics, total: str, facts: Sequence[str], *, alone: bool
-) -> Sheaf:
+) -> StatisticsPage:
     """What the picture of statistics shows; ``alone``: one game with its sources of points."""
     most = max([len(tally.places) for tally in sheet.tallies], default=0)
     heads = [words.text(f"bot.results.place.{place}") for place in range(1, min(SEATS, most) + 1)]
     rows = tuple(
-        Tallied(
+        GameRow(
             tally.game,
             game_name(words, tally.game),
             words.text("bot.results.games", n=tally.games),
@@ -141,7 +141,9 @@ def sheaf(
         for own in tally.sources
     )
     ends = (words.text("bot.results.average"), words.text("bot.results.best"))
-    return Sheaf(title, where, total, (*heads, *ends), rows, rows[0].game if alone and rows else "", bars, tuple(facts))
+    return StatisticsPage(
+        title, where, total, (*heads, *ends), rows, rows[0].game if alone and rows else "", bars, tuple(facts)
+    )
 
 
 # ---- pace -----------------------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from bot.discord.text.plans import MENUS, asked_of, text_of, turns_told
 from bot.discord.text.seat_view import SeatView
 from bot.tables.model.errors import PositionError
 from bot.tables.model.plan_outlook import Outlook
-from engine.kernel.foresight import Foreseen
+from engine.kernel.foresight import ForeseenDecision
 from render.words.words import Words
 
 CHANGE, DROP = "c", "w"
@@ -50,7 +50,7 @@ async def show(
     await reply.page(shown, current=newest)
 
 
-def sight_of(found: Outlook, foreseen: Foreseen, words: Words) -> SeatView:
+def sight_of(found: Outlook, foreseen: ForeseenDecision, words: Words) -> SeatView:
     """What is foreseen, as a panel would see it."""
     game, table = found.position.game, found.position.table
     return SeatView(

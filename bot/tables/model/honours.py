@@ -15,7 +15,7 @@ from msgspec import Struct
 from bot.store.values.result import AGREED, Played, PlayedSeat
 from engine.kernel import honours as of_games
 from engine.kernel.data import Row, distinct, load_file
-from engine.kernel.honours import FOLDER, Finished
+from engine.kernel.honours import FOLDER, FinishedGame
 from engine.kernel.registry import games
 from engine.kernel.values import Event
 
@@ -98,7 +98,7 @@ def earned(
     it is not there any more), ``past`` the results of each of `earners`, among which this one may be.
     """
     game, seats = games()[played.game], [seat for seat in played.seats if seat.place]
-    finished = Finished.of(game, [seat.place for seat in seats], [seat.points for seat in seats], events)
+    finished = FinishedGame.of(game, [seat.place for seat in seats], [seat.points for seat in seats], events)
     own = {
         seat.seat: names
         for seat, names in zip(seats, of_games.earned(of_games.honours(played.game), finished), strict=True)

@@ -9,7 +9,7 @@ import msgspec
 from bot.store.values.table import Plan
 from bot.tables.model import plans as planned
 from bot.tables.model.position import Position
-from engine.kernel.foresight import Ahead, Foreseen
+from engine.kernel.foresight import ForeseenDecision, PathAhead
 
 Turns = dict[int, list[Plan]]
 
@@ -24,7 +24,7 @@ class Outlook(msgspec.Struct, frozen=True):
     turns: Turns
     turn: int
     step: int
-    foreseen: tuple[Foreseen, ...]
+    foreseen: tuple[ForeseenDecision, ...]
     loose: tuple[int, ...] = ()
 
 
@@ -52,7 +52,7 @@ def outlook(position: Position, seat: int, turn: int = 0) -> Outlook:
     return Outlook(position, seat, turns, after, 0, tuple(way.found()), tuple(loose))
 
 
-def _goes(way: Ahead[Any, Any], plan: Plan) -> bool:
+def _goes(way: PathAhead[Any, Any], plan: Plan) -> bool:
     """Go on by a planned pick, if it is among what is foreseen."""
     if not any(
         foreseen.decision.kind == plan.kind and plan.key in foreseen.decision.options for foreseen in way.found()

@@ -22,7 +22,7 @@ from unittest.mock import patch
 
 from bot.workers.pool import Workers
 from render.jobs.worker import job
-from render.raster.encode import Drawn, encode
+from render.raster.encode import EncodedPicture, encode
 from render.raster.paint import paint
 
 SKETCH = b"sketch"
@@ -39,7 +39,7 @@ _hand = Hand()
 
 
 @lru_cache(maxsize=600)
-def _made(sketched: bool, *packed: Any) -> Drawn:
+def _made(sketched: bool, *packed: Any) -> EncodedPicture:
     return _carried_out(sketched, job, *packed)
 
 
@@ -87,9 +87,9 @@ class Painters(Easels):
     sketched = False
 
 
-async def left_blank(*_: Any) -> Drawn:
+async def left_blank(*_: Any) -> EncodedPicture:
     """Instead of `Workers.run`: pictures have tests of their own, and making them takes most of a whole game's time."""
-    return Drawn(b"blank", "image/png", 1, 1)
+    return EncodedPicture(b"blank", "image/png", 1, 1)
 
 
 @contextmanager

@@ -6,7 +6,7 @@ import pytest
 
 from engine.confucius import GAME
 from engine.confucius.data import SPOTS
-from engine.confucius.deeds import ACTIONS, PETITIONS, REWARD_CARDS, Asking
+from engine.confucius.deeds import ACTIONS, PETITIONS, REWARD_CARDS, DecisionDeed
 from engine.confucius.state import AVAILABLE, NOBODY, NOT_AVAILABLE, REMOVED
 from engine.kernel.values import Frame
 from tests.engine.confucius.table import A, B, C, position, start
@@ -272,7 +272,9 @@ def test_tax_draws_two_cards_and_no_action_nothing():
 
 
 def test_a_decision_is_possible_where_one_of_its_keys_is_open():
-    deeds = [deed for book in (ACTIONS, PETITIONS, REWARD_CARDS) for deed in book.values() if isinstance(deed, Asking)]
+    deeds = [
+        deed for book in (ACTIONS, PETITIONS, REWARD_CARDS) for deed in book.values() if isinstance(deed, DecisionDeed)
+    ]
     kinds, rng, found = {deed.kind for deed in deeds if deed.args is None}, Random(5), set()
     state, _ = GAME.new(4, None, "5" * 32)
     while (decision := GAME.next(state)) is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine.dragon.state import Built, Discard
+from engine.dragon.state import BuiltPiece, Discard
 from tests.render.pieces import Piece, turning
 
 BESIDE = r"super\.\w+\.icon"
@@ -41,7 +41,7 @@ def pieces(view: Any) -> Iterator[Piece]:
             yield Piece({("groups", at, "dragons"): dragons}, rf"group\.{at + 1}(\.|$)", shown, (), seat)
     for at, built in enumerate(table.wall):
         seat, name = (built.seat + 1) % view.seats, f"wall.{at + 1}"
-        now = [Built(seat, built.bonus) if number == at else one for number, one in enumerate(table.wall)]
+        now = [BuiltPiece(seat, built.bonus) if number == at else one for number, one in enumerate(table.wall)]
         shown, gone = {f"{name}.{seat}": "", f"{name}.owner": ""}, (f"{name}.{built.seat}",)
         yield Piece({("wall",): now}, rf"{name}\.", shown, gone)
     if table.discard:

@@ -19,7 +19,7 @@ from engine.dragon import GAME, data
 from engine.dragon.data import BONUSES, DATA, HAND
 from engine.dragon.persons import take
 from engine.dragon.setup import event_row
-from engine.dragon.state import STUDY, Built, Discard, DragonState, Group, Named, Palace, Player
+from engine.dragon.state import STUDY, BuiltPiece, Discard, DragonState, Group, NamedTiles, Palace, Player
 from engine.kernel.rules import Flow
 from engine.kernel.values import Args, Event
 
@@ -113,7 +113,7 @@ def position(
             gone, hand = hand[: month - 1], hand[month - 1 :]
         state.hands.append(hand)
         table.discard += [Discard(number, card) for card in gone]
-        table.wall += [Built(number, piece) for piece in told.built]
+        table.wall += [BuiltPiece(number, piece) for piece in told.built]
         player = Player(
             vp=told.vp,
             yuan=told.yuan,
@@ -140,7 +140,7 @@ def position(
     for tile, left in (piles or {}).items():
         table.piles[tile] = left
     flow = Flow(state)
-    flow.push(STOP, 0, Named())
+    flow.push(STOP, 0, NamedTiles())
     assert GAME.check(state) == [], GAME.check(state)
     return state
 

@@ -5,7 +5,7 @@ from itertools import chain
 import pytest
 
 from engine.dragon import GAME
-from engine.dragon.state import Due
+from engine.dragon.state import RemainingParts
 from tests.engine.dragon.table import T10, asked, blocked, dragons, homes, of, options, play, position, run, seat, told
 
 
@@ -146,7 +146,7 @@ def test_new_parts_are_placed_at_once_in_any_mix():
 @pytest.mark.clause("DR-6.4")
 def test_a_new_palace_may_stay_empty_and_then_decays():
     state = position(seat("2 monk", "2 monk"), seat("2 healer"), month=1)
-    run(state, ("build_part", 0, Due(2)), "event")
+    run(state, ("build_part", 0, RemainingParts(2)), "event")
     play(state, "new", "p3")
     assert homes(state, 0) == ["2 monk.young", "2 monk.young", "1"]
 

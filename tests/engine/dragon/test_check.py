@@ -4,13 +4,13 @@ import pytest
 
 from engine.dragon import GAME
 from engine.dragon.data import HAND
-from engine.dragon.state import Built, Discard, Newcomer, Palace
+from engine.dragon.state import BuiltPiece, Discard, Newcomer, Palace
 from engine.kernel.values import Frame
 from tests.engine.dragon.table import position, seat
 from tests.games.spoiling import faults
 
 clause = pytest.mark.clause
-NAMES = {"Built": Built, "Discard": Discard, "Frame": Frame, "Newcomer": Newcomer, "Palace": Palace}
+NAMES = {"BuiltPiece": BuiltPiece, "Discard": Discard, "Frame": Frame, "Newcomer": Newcomer, "Palace": Palace}
 
 
 def named(change, **more):
@@ -190,11 +190,11 @@ def test_the_person_track(change, found):
     ("change", "found"),
     [
         ("p[0].pieces.pop()", "wall: a seat's pieces do not add up"),
-        ("t.wall.append(Built(1, p[1].pieces[0]))", "wall: a seat's pieces do not add up"),
-        ("t.wall.append(Built(1, p[1].pieces.pop()))", ""),
-        ("t.wall += [Built(k, one) for k in (0, 1) for one in p[k].pieces]; p[0].pieces = []; p[1].pieces = []", ""),
+        ("t.wall.append(BuiltPiece(1, p[1].pieces[0]))", "wall: a seat's pieces do not add up"),
+        ("t.wall.append(BuiltPiece(1, p[1].pieces.pop()))", ""),
+        ("t.wall += [BuiltPiece(k, x) for k in (0, 1) for x in p[k].pieces]; p[0].pieces = []; p[1].pieces = []", ""),
         (
-            "t.wall += [Built(k, one) for k in (0, 1, 2) for one in p[k].pieces]; [p_.pieces.clear() for p_ in p]",
+            "t.wall += [BuiltPiece(k, one) for k in (0, 1, 2) for one in p[k].pieces]; [p_.pieces.clear() for p_ in p]",
             "wall: longer than the row",
         ),
         ("s.options['great_wall'] = 'off'", "wall: a seat's pieces do not add up"),

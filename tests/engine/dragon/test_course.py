@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from engine.dragon import GAME
-from engine.dragon.state import Due
+from engine.dragon.state import RemainingParts
 from tests.engine.dragon.table import SEED, asked, homes, of, options, play, position, run, seat, told
 
 
@@ -90,12 +90,12 @@ def test_phase_3_goes_event_wall_super_event_turn_decay():
 @pytest.mark.clause("DR-4.5")
 def test_a_single_possibility_is_not_asked():
     state = position(seat("3 monk monk monk", "3 monk monk monk"), seat(), seat(), seat(), seat())
-    events = run(state, ("releases", 0, Due(1)))
+    events = run(state, ("releases", 0, RemainingParts(1)))
     assert asked(state) is None, "all persons are alike, and so are the palaces"
     assert homes(state, 0) == ["3 monk.young monk.young", "3 monk.young monk.young monk.young"]
     assert [event.auto for event in events if event.kind == "released"] == [True]
     state = position(seat("2 monk", "1 monk"), seat())
-    run(state, ("releases", 0, Due(1)))
+    run(state, ("releases", 0, RemainingParts(1)))
     assert asked(state) == ("release", 0, ["p1.monk.young", "p2.monk.young"])
 
 

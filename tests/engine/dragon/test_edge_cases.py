@@ -5,7 +5,7 @@ import pytest
 from engine.dragon import GAME
 from engine.dragon.data import DATA, HAND, piles
 from engine.dragon.describe import stacks
-from engine.dragon.state import Due
+from engine.dragon.state import RemainingParts
 from tests.engine.dragon.table import SEED, asked, dragons, homes, of, options, play, position, run, seat, told
 
 
@@ -261,7 +261,7 @@ def test_28_a_released_court_lady_scores_nothing():
 def test_29_new_palaces_in_month_12():
     for floors, points in ((1, 0), (2, 1), (3, 1)):
         state = position(seat("none", hand=[]), seat("none", hand=[]), month=12, groups=["build"], event="drought")
-        run(state, ("build_part", 0, Due(floors)), "persons", "event", "scoring")
+        run(state, ("build_part", 0, RemainingParts(floors)), "persons", "event", "scoring")
         play(state, *["p1"] * (floors - 1))
         assert of(state, "vp") == [points, 0], floors
 

@@ -8,7 +8,7 @@ import pytest
 from engine.ai.search import picks
 from engine.ai.tree import Level, grow
 from engine.dragon import GAME
-from engine.dragon.state import Due
+from engine.dragon.state import RemainingParts
 from tests.engine.dragon.table import arrive, options, play, position, run, seat
 
 
@@ -37,7 +37,7 @@ def test_more_is_worth_more():
 
 def test_the_policy_lets_the_cheapest_person_go():
     state = position(seat("3 monk.old farmer", "2 court_lady"), seat(), event="tribute", phase="event")
-    run(state, ("releases", 0, Due(1)))
+    run(state, ("releases", 0, RemainingParts(1)))
     assert len(options(state)) == 3
     picks = {GAME.playout(state, GAME.decisions(state)[0], Random(number)) for number in range(20)}
     assert picks == {"p1.farmer.young"}
@@ -123,7 +123,7 @@ def test_who_is_far_ahead_or_behind_still_sees_what_a_monk_is_worth(own, other):
         mine = seat("3 monk.old farmer", "2 pyrotechnist tax_collector", vp=own + more)
         state = position(mine, seat(vp=other + more), event="tribute", month=8, phase="event")
         state.stack.clear()
-        run(state, ("releases", 0, Due(1)), "decay", "turn_down", "scoring", "month")
+        run(state, ("releases", 0, RemainingParts(1)), "decay", "turn_down", "scoring", "month")
         found = {pick.key: pick.share for pick in picks(grow(GAME, GAME.view(state, 0), Level(160)))}
         shares.append(found.get("p1.monk.old", 0.0))
     assert fmean(shares) < 0.4 / len(options(state))

@@ -5,7 +5,7 @@ import pytest
 from engine.dragon.check import check
 from engine.dragon.describe import stacks
 from engine.dragon.palaces import move, palace, palace_keys, person_keys
-from engine.dragon.state import Due
+from engine.dragon.state import RemainingParts
 from engine.dragon.super_choices import benefit
 from engine.errors import RulesError
 from tests.engine.dragon.table import arrive, asked, homes, of, options, play, position, run, seat, told
@@ -23,10 +23,10 @@ def test_as_many_persons_as_floors():
 @pytest.mark.clause("DR-3.2", "DR-6.3")
 def test_three_floors_at_most_any_number_of_palaces():
     state = position(seat("3 monk", "2 monk", "1", "1 healer"), seat())
-    run(state, ("build_part", 0, Due(1)))
+    run(state, ("build_part", 0, RemainingParts(1)))
     assert options(state) == ["p2", "p3", "p4", "new"]
     state = position(seat("none"), seat())
-    run(state, ("build_part", 0, Due(6)))
+    run(state, ("build_part", 0, RemainingParts(6)))
     play(state, "new", "new", "new", "new", "new")
     assert homes(state, 0) == ["1"] * 6
 
@@ -57,7 +57,7 @@ def test_discs_stack():
 @pytest.mark.clause("DR-3.6")
 def test_release_and_swap_move_no_disc_back():
     state = position(seat("1 monk", "1 healer", space=9), seat(space=3))
-    run(state, ("releases", 0, Due(1)))
+    run(state, ("releases", 0, RemainingParts(1)))
     play(state, "p1.monk.young")
     assert of(state, "space") == [9, 3]
     state = position(seat("1 monk", "1 healer", space=9), seat(space=3), phase="person")
@@ -70,7 +70,7 @@ def test_release_and_swap_move_no_disc_back():
 def test_released_persons_leave_the_game():
     state = position(seat("1 monk", "1 healer"), seat())
     left = state.table.piles["monk.young"]
-    run(state, ("releases", 0, Due(1)))
+    run(state, ("releases", 0, RemainingParts(1)))
     play(state, "p1.monk.young")
     assert state.table.piles["monk.young"] == left
     assert homes(state, 0) == ["1", "1 healer.young"]
@@ -81,7 +81,7 @@ def test_nothing_is_moved_or_rearranged():
     """Building adds to one palace and leaves all persons and other floors where they are."""
     state = position(seat("2 monk", "1", "2 healer farmer"), seat())
     before = {home.id: (home.floors, list(home.persons)) for home in state.table.players[0].palaces}
-    run(state, ("build_part", 0, Due(2)))
+    run(state, ("build_part", 0, RemainingParts(2)))
     play(state, "p1", "new")
     after = {home.id: (home.floors, home.persons) for home in state.table.players[0].palaces}
     assert after.pop(1) == (3, ["monk.young"])
@@ -115,7 +115,7 @@ def test_tracks_have_no_end():
 @pytest.mark.clause("DR-3.11")
 def test_who_must_release_more_than_owned_releases_all_unasked():
     state = position(seat("2 monk healer", "2"), seat("2 monk healer", "2 farmer"))
-    events = run(state, ("releases", 0, Due(3)), ("releases", 1, Due(2)))
+    events = run(state, ("releases", 0, RemainingParts(3)), ("releases", 1, RemainingParts(2)))
     due = [(one.seat, one.args["n"], one.args.get("owned")) for one in events if one.kind == "must_release"]
     assert due == [(0, 3, 2), (1, 2, None)], "who has fewer is told how many"
     assert homes(state, 0) == ["2", "2"]
@@ -124,7 +124,7 @@ def test_who_must_release_more_than_owned_releases_all_unasked():
     assert homes(state, 1) == ["2 healer.young", "2"]
     assert asked(state) is None
     state = position(seat("2 monk healer", "2 farmer"), seat())
-    events = run(state, ("releases", 0, Due(3)))
+    events = run(state, ("releases", 0, RemainingParts(3)))
     assert asked(state) is None, "as many as owned is all, too"
     assert [one.args for one in events if one.kind == "must_release"] == [{"n": 3}], "and not told as too few"
     assert homes(state, 0) == ["2", "2"]

@@ -4,7 +4,7 @@ import pytest
 
 from engine.dragon import GAME
 from engine.dragon.data import HAND
-from engine.dragon.state import Due
+from engine.dragon.state import RemainingParts
 from tests.engine.dragon.table import arrive, options, play, position, run, seat
 
 
@@ -73,7 +73,7 @@ def test_one_swap_for_an_equal_person_is_enough_and_better_than_none():
 
 def test_of_two_of_a_type_in_a_palace_the_young_one_goes():
     state = position(seat("2 healer healer.old", "2 healer.old monk"), seat(), seat(), event="tribute", phase="event")
-    run(state, ("releases", 0, Due(1)))
+    run(state, ("releases", 0, RemainingParts(1)))
     assert missing(state) == {"p1.healer.old"}, "the one in the other palace leaves another place"
     state = position(seat("2 healer healer.old"), seat(), seat(), phase="person")
     arrive(state, 0, "healer.old")

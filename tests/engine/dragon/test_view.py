@@ -7,7 +7,7 @@ import pytest
 from engine.dragon import GAME
 from engine.dragon.data import TILES
 from engine.dragon.describe import played_now, stacks
-from engine.dragon.state import Due, has_wall, price
+from engine.dragon.state import RemainingParts, has_wall, price
 from tests.engine.dragon.table import SEED, play, position, run, seat
 
 
@@ -87,7 +87,7 @@ def test_everything_of_section_12_is_in_the_view():
 
 def test_palace_ids_are_stable():
     state = position(seat("1", "2 monk", "1 healer"), seat(), phase="event")
-    run(state, "decay", ("build_part", 0, Due(1)))
+    run(state, "decay", ("build_part", 0, RemainingParts(1)))
     play(state, "new")
     assert [home.id for home in GAME.view(state).table.players[0].palaces] == [2, 3, 4]
 

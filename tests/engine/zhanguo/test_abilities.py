@@ -13,7 +13,7 @@ from engine.zhanguo.court import prospect
 from engine.zhanguo.data import ACTIONS, BOARDS, CARDS, COLOURS
 from engine.zhanguo.rules import change_unrest
 from engine.zhanguo.schema import Bonus
-from engine.zhanguo.state import Leaving, Levels, Points
+from engine.zhanguo.state import LeavingOfficial, Levels, Points
 from tests.engine.zhanguo.table import (
     court,
     decision,
@@ -342,7 +342,7 @@ def test_an_official_who_has_gone_meanwhile_goes_nowhere():
     state = position()
     dismiss(state, 0)
     kind = GAME.rules.kinds["relocate_to"]
-    asked = Frame(0, kind.name, 0, "", Leaving("g2", "red", 3))
+    asked = Frame(0, kind.name, 0, "", LeavingOfficial("g2", "red", 3))
     assert list(kind.keys(state, asked)) == []
     post(state, 0, "g2", "red")
     assert list(kind.keys(state, asked)) != []

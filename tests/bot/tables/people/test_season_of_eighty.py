@@ -23,7 +23,7 @@ from bot.tables.model.pace import FEWEST, Pace
 from bot.tables.model.seasons import Season
 from engine.ai.tree import light
 from engine.kernel import honours as of_games
-from engine.kernel.honours import Finished
+from engine.kernel.honours import FinishedGame
 from tests.games import rooms
 
 YEAR = 2025
@@ -131,7 +131,7 @@ async def the_honours_are_those_of_the_logs(world, year):
     wanted = defaultdict(set)
     for game, played, log in year:
         places, scores = [one.place for one in played.seats], [one.points for one in played.seats]
-        own = of_games.earned(of_games.honours(game.id), Finished.of(game, places, scores, log))
+        own = of_games.earned(of_games.honours(game.id), FinishedGame.of(game, places, scores, log))
         for seat, names in zip(played.seats, own, strict=True):
             wanted[seat.user] |= {f"{game.id}.{name}" for name in names}
     counted = Counter(seat.user for _, played, _ in year for seat in played.seats)
