@@ -22,9 +22,8 @@ from bot.store.values.table import RUNNING, Table
 LIFE = 14 * 60.0
 """Seconds for which a panel waits: a minute less than Discord lets it be edited."""
 
-MOST = 1024
-"""So many panels wait at most; the oldest ones are given up first."""
-
+MOST = 4096
+"""So many panels wait at most, those of all tables together; the oldest ones are given up first."""
 
 _log = logging.getLogger(__name__)
 
@@ -42,29 +41,32 @@ class WaitingPanels:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._waiting: OrderedDict[int, dict[int, WaitingPanel]] = OrderedDict()
+        self._waiting: dict[int, dict[int, WaitingPanel]] = {}
+        self._order: OrderedDict[tuple[int, int], None] = OrderedDict()
         self._under_way: set[asyncio.Task[None]] = set()
 
     def wait(self, table: int, user: int, seat: int, go_on: Callable[[], Awaitable[None]]) -> None:
         """Nothing is asked in a person's panel; ``go_on`` is called once, when something is."""
         self.forget(table, user)
         self._waiting.setdefault(table, {})[user] = WaitingPanel(seat, self._clock(), go_on)
-        self._waiting.move_to_end(table)
-        while len(self._waiting) > MOST:
-            self._waiting.popitem(last=False)
+        self._order[table, user] = None
+        while len(self._order) > MOST:
+            self.forget(*next(iter(self._order)))
 
     def let_go(self) -> None:
         """Give up those that have waited too long: each keeps what its press has brought in memory."""
         now = self._clock()
-        for table, panels in list(self._waiting.items()):
-            for user, panel in list(panels.items()):
-                if now - panel.since > LIFE:
-                    self.forget(table, user)
+        for table, user in list(self._order):
+            if now - self._waiting[table][user].since <= LIFE:
+                return
+            self.forget(table, user)
 
     def forget(self, table: int, user: int) -> None:
         """A person's panel asks, or shows something else."""
-        found = self._waiting.get(table)
-        if found is not None and found.pop(user, None) is not None and not found:
+        if (table, user) not in self._order:
+            return
+        del self._order[table, user], self._waiting[table][user]
+        if not self._waiting[table]:
             del self._waiting[table]
 
     def has(self, table: int) -> bool:

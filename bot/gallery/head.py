@@ -6,6 +6,7 @@ from html import escape
 
 from bot.gallery.content import PageContent
 from render.jobs.page import HEIGHT, WIDTH
+from render.words.shorten import shortened
 
 TITLE, LINE = 67, 347
 """Bytes of the title and of the line that Discord shows of a link."""
@@ -18,13 +19,12 @@ LIVE_SECONDS = 30
 
 
 def cut(text: str, most: int) -> str:
-    """A text cut to so many bytes, between two letters.
+    """A text cut to so many bytes.
 
-    >>> cut("Köln am Rhein", 6), cut("Köln", 6)
-    ('Kö…', 'Köln')
+    >>> cut("Köln am Rhein", 12), cut("Köln", 6)
+    ('Köln am…', 'Köln')
     """
-    raw = text.encode()
-    return text if len(raw) <= most else raw[: most - 3].decode(errors="ignore").rstrip() + "…"
+    return shortened(text, lambda one: len(one.encode()) <= most)
 
 
 def head(of: PageContent, title: str) -> str:

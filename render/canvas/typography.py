@@ -15,6 +15,7 @@ from PIL import Image, ImageDraw, ImageFont
 from render.canvas.cache import Cache
 from render.canvas.fonts import Script, path, plain, runs, shapes
 from render.canvas.theme import DATA, LEAST_TEXT
+from render.words.shorten import shortened
 
 REGULAR, BOLD, SEAL = "regular", "bold", "seal"
 _FILES = {REGULAR: "MandateSerif-Regular.ttf", BOLD: "MandateSerif-Bold.ttf", SEAL: "MandateSeal-Bold.otf"}
@@ -54,16 +55,14 @@ def _parts(text: str, face: str) -> tuple[tuple[str, Script | None], ...]:
 
 
 def fit(text: str, room: int, size: int, face: str = REGULAR, least: int = LEAST_TEXT) -> tuple[str, int]:
-    """The text and the size at which it fits into ``room``: first smaller, down to ``least``, then shortened by
-    ``…``.
+    """The text and the size at which it fits into ``room``: first smaller, down to ``least``, then cut at the end of a
+    word.
     """
     while size > least and width(text, size, face) > room:
         size -= 1
     if width(text, size, face) <= room:
         return text, size
-    while text and width(text + "…", size, face) > room:
-        text = text[:-1]
-    return text.rstrip() + "…", size
+    return shortened(text, lambda one: width(one, size, face) <= room), size
 
 
 def wrap(text: str, room: int, size: int, face: str = REGULAR) -> list[str]:

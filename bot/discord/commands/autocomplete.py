@@ -16,7 +16,6 @@ from bot.discord.interaction.table_lookup import Choices, choices, game_here, ga
 from bot.discord.interaction.table_names import table_names
 from bot.discord.learn import guide
 from bot.discord.services import Services
-from bot.discord.text.controls import shorten
 from bot.discord.text.errors import Refusal
 from bot.discord.text.games import offered
 from bot.discord.text.meanings import SeveralMeanings, fitting
@@ -29,6 +28,7 @@ from bot.store.values.table import LEVELS
 from bot.store.values.time import PACES
 from bot.store.values.tournament import FORMS
 from engine.errors import EngineError
+from render.words.shorten import shorten
 
 _log = logging.getLogger(__name__)
 

@@ -30,6 +30,7 @@ from bot.discord.gateway.requests import Urgency, errand
 from bot.discord.gateway.shards import ShardedClient
 from bot.discord.text.controls import Rows
 from bot.discord.text.page import LayoutPost, Picture, Post
+from render.words.shorten import shorten
 
 SLOTS = 32
 """How many posts are sent at once, and how many messages are changed besides: no board waits for an edit."""
@@ -170,7 +171,7 @@ class Transport:
         with told(), errand(Urgency.POST):
             async with self._slots:
                 self.alive()
-                made = await start(address.channel, message_id, name=name[:100], auto_archive_duration=lasts)
+                made = await start(address.channel, message_id, name=shorten(name, 100), auto_archive_duration=lasts)
         return int(made["id"])
 
     async def begin(self, address: Address, new: NewPost, post: Post) -> int:
@@ -194,7 +195,7 @@ class Transport:
                 with told(), errand(Urgency.POST, once=True):
                     async with self._slots:
                         self.alive()
-                        return (await forum.create_thread(name=name[:100], **body)).thread.id
+                        return (await forum.create_thread(name=shorten(name, 100), **body)).thread.id
             except RequestRefused as refused:
                 if refused.code not in refusals.NAMES or name == new.names[-1]:
                     raise

@@ -27,10 +27,10 @@ from bot.discord.text.controls import (
     Modal,
     Rows,
     TextInput,
-    shorten,
 )
 from bot.discord.text.layout import ActionRow, Block, Blocks, Container, MediaGallery, Section, Separator, Text
 from bot.discord.text.page import ALT, Picture, Post
+from render.words.shorten import shorten
 
 
 class UnstoredView(discord.ui.view.BaseView):

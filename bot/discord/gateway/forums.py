@@ -78,7 +78,7 @@ async def complete(forum: discord.ForumChannel, wanted: Sequence[tuple[str, Coll
     if me is None or not forum.permissions_for(me).manage_channels:
         return
     have = list(forum.available_tags)
-    new = [discord.ForumTag(name=name[:20]) for name, names in wanted if not any(called(tag, names) for tag in have)]
+    new = [discord.ForumTag(name=name) for name, names in wanted if not any(called(tag, names) for tag in have)]
     if new and len(have) < TAGS:
         await forum.edit(available_tags=[*have, *new][:TAGS])
 

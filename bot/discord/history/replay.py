@@ -28,6 +28,7 @@ from bot.store.values.errors import TableError
 from bot.store.values.table import OVER, Table
 from bot.tables.history.replay import ROUND, TURN, UNITS, Replay
 from engine.kernel.values import PUBLIC
+from render.words.shorten import shorten
 from render.words.words import Words
 
 ALL, OWN = "all", "own"
@@ -175,7 +176,7 @@ def typed(film: Replay, to: str) -> int:
         at, ends = int(number) - 1, film.ends[unit or TURN]
         if 0 <= at < len(ends):
             return film.begun(ends[at], ROUND) if unit == ROUND else ends[at]
-    raise Refusal("bot.replay.nowhere", typed=to[:40], n=len(film.ends[TURN]))
+    raise Refusal("bot.replay.nowhere", typed=shorten(to, 40), n=len(film.ends[TURN]))
 
 
 def where_typed(table: Table, film: Replay, to: str, words: Words) -> str:

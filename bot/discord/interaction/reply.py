@@ -39,6 +39,9 @@ QUICK = 0.08
 AT_ONCE = 0.005
 """Seconds that find a picture which is there already."""
 
+OVER = {401, 403, 404}
+"""By these Discord refuses what follows by itself once its message, its token, its server or its person is gone."""
+
 GONE = {10008, 10015, 10062, 50027}
 """Discord's codes for a token that has expired or a message that is gone: nobody is left to be told."""
 
@@ -118,10 +121,10 @@ class Reply:
                 await self._first(lambda: self.interaction.response.defer(**hidden), words=False)
 
     @contextlib.asynccontextmanager
-    async def _sending(self) -> AsyncIterator[None]:
-        """One message at a time; one that cannot arrive is forgotten."""
+    async def _sending(self, *, late: bool = False) -> AsyncIterator[None]:
+        """One message at a time; one that cannot arrive is forgotten. ``late``: nobody has pressed for it just now."""
         try:
-            async with self._lock, log_if_unreachable():
+            async with self._lock, log_if_unreachable(late=late):
                 yield
                 self._measure()
         finally:
@@ -213,7 +216,7 @@ class Reply:
 
         if late and (newer := _pressed.get(self._message)) is not None and newer is not self:
             await newer._spoken.wait()  # noqa: SLF001 - another reply of this class
-        async with self._sending():
+        async with self._sending(late=late):
             if self._elsewhere or (late and self._message and _shown_by.get(self._message) is not self):
                 return
             self._pages += 1
@@ -306,13 +309,17 @@ def _body(text: str) -> dict[str, Any]:
 
 
 @contextlib.asynccontextmanager
-async def log_if_unreachable() -> AsyncIterator[None]:
-    """What cannot reach its presser any more is logged and forgotten: the move behind it is stored already."""
+async def log_if_unreachable(*, late: bool = False) -> AsyncIterator[None]:
+    """What cannot reach its presser any more is logged and forgotten: the move behind it is stored already. ``late``:
+    it follows by itself, on a panel that waited or a page whose picture took long; that it is gone by then is ordinary.
+    """
+    level = logging.INFO if late else logging.WARNING
     try:
         yield
     except discord.HTTPException as error:
-        if not (error.code in GONE or error.status >= 500 or error.status == 429):
+        known = error.code in GONE or error.status >= 500 or error.status == 429
+        if not known and not (late and error.status in OVER):
             raise
-        _log.warning("an answer did not reach Discord: %s %s", error.status, error.code)
+        _log.log(level, "an answer did not reach Discord: %s %s", error.status, error.code)
     except BROKEN as error:
-        _log.warning("an answer did not reach Discord: %s", type(error).__name__)
+        _log.log(level, "an answer did not reach Discord: %s", type(error).__name__)

@@ -10,6 +10,7 @@ from bot.discord.text.page import Page
 from bot.store.values.names import read_as
 from bot.store.values.table import Table
 from bot.tables.model.errors import NoSuchSeat
+from render.words.shorten import shorten
 
 _MENTION = re.compile(r"<@!?(\d{1,20})>")
 _PERSON, _OPPONENT = re.compile(r"user:(\d{1,20})"), re.compile(r"bot:(\d{1,2})")
@@ -54,7 +55,7 @@ async def seat_meant(reply: Reply, table: Table, typed: str, verb: str, key: str
     """
     found = seats_meant(table, typed)
     if not found:
-        raise NoSuchSeat(seat=typed[:40])
+        raise NoSuchSeat(seat=shorten(typed, 40))
     if len(found) == 1:
         return found[0]
     question = reply.words.text("bot.typed.seat")

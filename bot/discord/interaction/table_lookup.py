@@ -14,7 +14,6 @@ from bot.discord.interaction import standing
 from bot.discord.interaction.table_names import table_names
 from bot.discord.interaction.whereabouts import server_of
 from bot.discord.services import Services
-from bot.discord.text.controls import shorten
 from bot.discord.text.errors import Refusal
 from bot.discord.text.meanings import SeveralMeanings
 from bot.store.values.errors import NoTable, TableError
@@ -22,6 +21,7 @@ from bot.store.values.names import read_as
 from bot.store.values.table import RUNNING, Table
 from bot.tables.model.errors import NoSuchGame
 from engine.kernel.registry import games
+from render.words.shorten import shorten
 from render.words.words import LANGUAGES, Words
 
 SHOWN = 25

@@ -13,6 +13,7 @@ from bot.discord.text.paging import row, turns
 from bot.tables.learn.guide import topics
 from bot.tables.learn.guide_search import LEAST, MOST, findings, folded, leaves
 from engine.kernel.registry import games
+from render.words.shorten import shorten
 
 FIELD = "word"
 """The name of the line of the form."""
@@ -31,10 +32,10 @@ async def look_up(reply: Reply, game: str, typed: str, number: int = 0, *, apart
         raise Refusal("bot.rules.short", n=LEAST)
     found = findings(pages, wanted)
     if not found:
-        raise Refusal("bot.rules.nothing", word=escape_name(typed[:60]), game=name)
+        raise Refusal("bot.rules.nothing", word=escape_name(shorten(typed, 60)), game=name)
     parts = leaves(found)
     number = min(number, len(parts) - 1)
-    title = words.text("bot.rules.found", n=len(found), word=escape_name(typed[:60]), game=name)
+    title = words.text("bot.rules.found", n=len(found), word=escape_name(shorten(typed, 60)), game=name)
     shown, text = "", [f"## {title}"]
     for part in parts[number]:
         if part.topic.id != shown:

@@ -14,13 +14,14 @@ from bot.discord.interaction.table_names import table_names
 from bot.discord.interaction.whereabouts import server_of
 from bot.discord.services import Services
 from bot.discord.text import links
-from bot.discord.text.controls import NO_TABLE, OPTIONS, Choice, Select, shorten
+from bot.discord.text.controls import NO_TABLE, OPTIONS, Choice, Select
 from bot.discord.text.errors import Refusal
 from bot.discord.text.names import escape_name
 from bot.discord.text.page import Page
 from bot.store.values.table import Table
 from bot.tables.people.invitations import FULL
 from engine.kernel.registry import game as find_game
+from render.words.shorten import shorten
 
 
 async def offer(services: Services, reply: Reply, who: discord.abc.User) -> None:

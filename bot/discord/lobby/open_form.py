@@ -32,6 +32,7 @@ from bot.tables.model.errors import NoSuchGame
 from bot.tables.model.opponent_names import opponent_names
 from bot.tables.model.server_settings import ASK, THREAD, ServerSettings
 from engine.kernel.registry import games
+from render.words.shorten import shorten
 from render.words.words import Words
 
 OFFERED = 13
@@ -61,7 +62,7 @@ async def show(services: Services, reply: Reply, game: str, draft: Draft | None 
     if server_of(by) is None:
         raise not_here(by)
     if game not in games():
-        raise NoSuchGame(game=game[:40])
+        raise NoSuchGame(game=shorten(game, 40))
     house, home = await must_stand(services, reply)
     await services.tables.lobby.hosting.require_room(server_of(by) or 0, by.user.id)
     apart = "" if home else await room_apart(services, reply, house)
@@ -112,7 +113,7 @@ async def offered(press: Press) -> None:
 async def open_table(press: Press) -> None:
     """Open the table that was filled in. Who is refused loses nothing."""
     if press.key not in games():
-        raise NoSuchGame(game=press.key[:40])
+        raise NoSuchGame(game=shorten(press.key, 40))
     await settle(press, open_form.filled(press.key, press.fields))
 
 

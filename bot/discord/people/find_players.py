@@ -25,6 +25,7 @@ from bot.tables.model.errors import NoSuchGame
 from bot.tables.people.find_players import LENGTHS, USUAL
 from engine.kernel.registry import game as find_game
 from engine.kernel.registry import games
+from render.words.shorten import shorten
 from render.words.words import Words
 
 TABLES, WISHES = 5, 8
@@ -138,7 +139,7 @@ async def find(press: Press) -> None:
 async def wish_form(press: Press) -> None:
     """The form for a game; at first with as many people as it is for, any clock, a week."""
     if press.value not in games():
-        raise NoSuchGame(game=press.value[:40])
+        raise NoSuchGame(game=shorten(press.value, 40))
     seats = find_game(press.value).seats
     await press.reply.page(form(press.reply.words, Draft(press.value, min(seats), max(seats))))
 

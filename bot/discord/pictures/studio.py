@@ -25,6 +25,7 @@ from render.jobs.worker import changed_job, course_job, job, pack, since_job
 from render.raster.encode import EncodedPicture
 from render.shared.statistics import Figures, figures_job
 from render.shared.statistics import pack as pack_figures
+from render.words.shorten import shorten
 from render.words.words import Words
 
 KEPT = 24
@@ -287,4 +288,4 @@ def lines_within(text: str, limit: int, more: str = "…") -> str:
     if len(text) <= limit:
         return text
     cut = text.rfind("\n", 0, limit - len(more))
-    return f"{text[:cut]}\n{more}" if cut > 0 else text[: limit - 1] + "…"
+    return f"{text[:cut]}\n{more}" if cut > 0 else shorten(text, limit)

@@ -20,6 +20,7 @@ from enum import IntEnum
 
 from msgspec import Struct
 
+from render.words.shorten import shorten
 from render.words.words import Words
 
 CONTROL = re.compile(
@@ -60,15 +61,6 @@ def custom_id(kind: str, table: str, verb_: str, revision: int, key: str) -> str
     if len(made) > CUSTOM_ID or not CONTROL.fullmatch(made):
         raise ValueError(f"{made[:120]!r} is no custom_id of a control")
     return made
-
-
-def shorten(text: str, limit: int) -> str:
-    """The text, cut to ``limit`` characters with an ellipsis.
-
-    >>> shorten("Imperial tax collector", 12)
-    'Imperial ta…'
-    """
-    return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
 
 
 class Choice(Struct, frozen=True):

@@ -6,7 +6,11 @@ from collections.abc import Collection, Sequence
 
 from bot.store.values.table import LOBBY, RUNNING, Table
 from engine.kernel.registry import games
+from render.words.shorten import shorten
 from render.words.words import LANGUAGES, Words
+
+TAG = 20
+"""Characters of a tag's name at most."""
 
 OPEN, GOES_ON, FINISHED = "open", "running", "finished"
 STATES = (OPEN, GOES_ON, FINISHED)
@@ -29,12 +33,13 @@ def known() -> set[str]:
 
 def to_make(words: Words) -> Sequence[tuple[str, Collection[str]]]:
     """The tags that a forum is to have: what each is called, and what else it may be called."""
-    return [(words.text(key), named(key)) for key in _keys()]
+    return [(shorten(words.text(key), TAG), named(key)) for key in _keys()]
 
 
 def named(key: str) -> Collection[str]:
-    """A name in all languages."""
-    return {words.text(key) for words in map(Words, LANGUAGES) if words.has(key)}
+    """A name in all languages; a long one also as a tag bears it, and as earlier editions have cut it."""
+    names = {words.text(key) for words in map(Words, LANGUAGES) if words.has(key)}
+    return names | {shorten(name, TAG) for name in names} | {name[:TAG].strip() for name in names}
 
 
 def _keys() -> list[str]:

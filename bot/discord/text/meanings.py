@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from bot.discord.text.errors import Refusal
 from bot.store.values.names import read_as
 from engine.kernel.values import Value
+from render.words.shorten import shorten
 from render.words.words import LANGUAGES, Words
 
 LEAST = 2
@@ -68,12 +69,14 @@ def choice_typed(option: str, typed: str, values: Sequence[str], told: Callable[
     found = fitting(typed, [(value, [told(Words(lang), value) for lang in LANGUAGES]) for value in values])
     if len(found) == 1:
         return found[0]
-    raise SeveralMeanings("bot.typed.unread", option, found or list(values), told, typed=typed[:40])
+    raise SeveralMeanings("bot.typed.unread", option, found or list(values), told, typed=shorten(typed, 40))
 
 
 def line_typed(option: str, typed: str, named: Sequence[tuple[str, str]]) -> str | None:
     """The value meant, of those there are with what each is called; nothing if none fits. Raises `SeveralMeanings`."""
     found, names = fitting(typed, [(value, [name]) for value, name in named]), dict(named)
     if len(found) > 1:
-        raise SeveralMeanings("bot.typed.unread", option, found, lambda _, value: names[value], typed=typed[:40])
+        raise SeveralMeanings(
+            "bot.typed.unread", option, found, lambda _, value: names[value], typed=shorten(typed, 40)
+        )
     return found[0] if found else None

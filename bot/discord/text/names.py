@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterable
 
 from bot.store.values.names import DIRECTIONS
+from render.words.shorten import shorten
 from render.words.words import Words
 
 _FORMATS = re.compile(r"[_\\~|*`]|^>(?:>>)?\s|\[.+\]\(.+\)|^#{1,3}|^\s*-", re.MULTILINE)
@@ -38,6 +39,6 @@ def permission_names(words: Words, names: list[str]) -> str:
 
 def thread_name(words: Words, game: str, host: str, others: Collection[str] = ()) -> str:
     """The name of a thread for a table, unlike those of the ``others`` beside it."""
-    name = words.text("bot.thread.name", game=words.text(f"{game}.name"), host=host)[:94]
+    name = shorten(words.text("bot.thread.name", game=words.text(f"{game}.name"), host=host), 94)
     numbered = (name, *(f"{name} · {number}" for number in range(2, len(others) + 2)))
     return next(name for name in numbered if name not in others)

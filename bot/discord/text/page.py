@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from bot.discord.text.controls import Control, Rows
 from bot.discord.text.layout import CHARACTERS, Blocks, MediaGallery, Text, rows
+from render.words.shorten import shorten
 
 CONTENT = 2000
 ALT = 1024
@@ -48,7 +49,7 @@ def fit(text: str, limit: int = CONTENT) -> str:
     if len(text) <= limit:
         return text
     cut = text.rfind("\n", 0, limit - 2)
-    return (text[:cut] if cut > limit // 2 else text[: limit - 2]) + "\n…"
+    return f"{text[:cut]}\n…" if cut > limit // 2 else shorten(text, limit)
 
 
 def in_order(title: str, told: str, foot: str = "", controls: Rows = (), *, to_see: bool = False) -> Blocks:

@@ -14,11 +14,12 @@ import re
 from collections.abc import Sequence
 
 from bot.discord.text import layout
-from bot.discord.text.controls import OPTION_LABEL, OPTIONS, Button, Choice, Select, Style, shorten
+from bot.discord.text.controls import OPTION_LABEL, OPTIONS, Button, Choice, Select, Style
 from bot.discord.text.layout import ActionRow, Block, Section, Text
 from bot.discord.text.paging import ROW, fitting, turns
 from bot.discord.text.seat_view import Option, SeatView
 from engine.kernel.values import END_TURN, Decision
+from render.words.shorten import shorten
 from render.words.words import capital
 
 LINE, BOXED, NARROW = 33, 28, 18

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -50,6 +51,24 @@ class Option(Struct, frozen=True):
         return f"{self.icon} {lettered}" if self.icon and not self.bare else lettered
 
 
+MOST_ALIKE = 4
+"""So many options may bear the same icon where one other bears none, or another one."""
+
+
+def telling(icons: Sequence[str]) -> list[str]:
+    """The icons of the options of a question, but none that says nothing there: that all of several bear, or all but
+    one of many.
+
+    >>> telling(["ox", "ox"]), telling(["ox", "junk"]), telling(["ox", "ox", "ox", "ox", "ox", "pass"])
+    (['', ''], ['ox', 'junk'], ['', '', '', '', '', 'pass'])
+    """
+    if len(icons) < 2:
+        return list(icons)
+    icon, many = Counter(icons).most_common(1)[0]
+    idle = many == len(icons) or many == len(icons) - 1 > MOST_ALIKE
+    return ["" if idle and one == icon else one for one in icons]
+
+
 @dataclass
 class SeatView:
     """The table as one seat sees it: all a panel is made of.
@@ -93,6 +112,7 @@ class SeatView:
     def options(self) -> list[Option]:
         """All options of the open decision, in the order of the game; those of which nothing comes last."""
         game, words, letters = self.game, self.words, self.marks.letters
+        icons = telling([words.emojis.get(of_option(game.id, label), "") for label in self.labels.values()])
         return [
             Option(
                 key,
@@ -100,10 +120,12 @@ class SeatView:
                 words.term(game.id, label.group) if label.group else "",
                 letters.get(label.place, ""),
                 capital(words.label(game.id, "option", label, self.plain)),
-                words.emojis.get(of_option(game.id, label), ""),
+                icon,
                 light=label.light,
             )
-            for key, label in sorted(self.labels.items(), key=lambda keyed: keyed[1].light)
+            for icon, (key, label) in sorted(
+                zip(icons, self.labels.items(), strict=True), key=lambda one: one[1][1].light
+            )
         ]
 
     def leave_out_icons(self) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.discord.text import log_lines, panel
-from bot.discord.text.controls import OPTIONS, Button, Control, Select, Style, shorten
+from bot.discord.text.controls import OPTIONS, Button, Control, Select, Style
 from bot.discord.text.paging import part, row, turns
 from bot.discord.text.panel_options import choice
 from bot.discord.text.seat_view import SeatView
 from bot.store.values.table import LogLine, Table
 from engine.kernel.attempt import HIDDEN, OVER, Attempt
+from render.words.shorten import shorten
 from render.words.words import Words
 
 BETWEEN = "."

@@ -16,6 +16,7 @@ from babel.units import format_unit
 from bot.discord.text.errors import Refusal
 from bot.discord.text.typed_words import bare, joined, listed, named_lengths, numbers, plain
 from bot.store.values.time import DAY, HOUR
+from render.words.shorten import shorten
 from render.words.words import LANGUAGES, Words
 
 SECOND, MINUTE, WEEK = 1, 60, 7 * DAY
@@ -39,7 +40,7 @@ class Unclear(Refusal):
     """What was typed means nothing, or several things (``meanings``): a menu asks which."""
 
     def __init__(self, message_id: str, typed: str, meanings: Sequence[int | str] = ()) -> None:
-        super().__init__(message_id, typed=typed[:40])
+        super().__init__(message_id, typed=shorten(typed, 40))
         self.meanings = tuple(meanings)
 
 

@@ -24,6 +24,7 @@ from bot.discord.text.typed_words import bare, listed, plain
 from bot.discord.text.typed_zone import zone_shown, zones_meant
 from bot.store.values.time import DAY
 from bot.tables.model.quiet_hours import zone_of
+from render.words.shorten import shorten
 from render.words.words import LANGUAGES, Words
 
 FAR = 366 * DAY
@@ -104,7 +105,7 @@ def moment_typed(option: str, typed: str, now: float, zone: str, most: float) ->
         option,
         [f"@{int(at)}" for at in offered[:OPTIONS]],
         lambda words, value: moment_shown(words, float(value[1:]), zone),
-        typed=typed[:40],
+        typed=shorten(typed, 40),
     )
 
 

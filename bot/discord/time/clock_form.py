@@ -11,7 +11,7 @@ from bot.discord.interaction.live_form import show_form
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.services import Services
-from bot.discord.text.controls import LINE, Choice, Control, Modal, Select, TextInput, setting, shorten
+from bot.discord.text.controls import LINE, Choice, Control, Modal, Select, TextInput, setting
 from bot.discord.text.errors import Refusal
 from bot.discord.text.lobby import counted
 from bot.discord.text.page import Page
@@ -20,6 +20,7 @@ from bot.discord.text.typed import Unclear, length_typed
 from bot.discord.text.typed_words import plain
 from bot.store.values.table import FRIENDLY, LEVELS, RATED, STAND_IN, Table
 from bot.store.values.time import DAY, EXPIRIES, HOUR, NUDGE, PACES
+from render.words.shorten import shorten
 from render.words.words import LANGUAGES, Words
 
 MINUTE = 60

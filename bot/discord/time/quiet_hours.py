@@ -11,13 +11,14 @@ from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.people.settings import show_own
 from bot.discord.services import Services
-from bot.discord.text.controls import LINE, NO_TABLE, OPTIONS, Choice, Control, Modal, Select, TextInput, shorten
+from bot.discord.text.controls import LINE, NO_TABLE, OPTIONS, Choice, Control, Modal, Select, TextInput
 from bot.discord.text.errors import Refusal
 from bot.discord.text.page import Page
 from bot.discord.text.paging import page_typed, part, row, turns
 from bot.discord.text.typed import Unclear
 from bot.discord.text.typed_clock import clock_typed, times
 from bot.discord.text.typed_zone import REGIONS, of_region, zone_shown, zone_typed, zones_meant
+from render.words.shorten import shorten
 
 UNCLEAR, NEVER = "~", "-"
 SLASH = "~"

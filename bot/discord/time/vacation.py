@@ -19,12 +19,12 @@ from bot.discord.text.controls import (
     Select,
     TextInput,
     setting,
-    shorten,
 )
 from bot.discord.text.page import Page
 from bot.discord.text.times import moment
 from bot.discord.text.typed_moment import EVENING, moment_shown, moments
 from bot.tables.model.server_settings import server_settings
+from render.words.shorten import shorten
 
 DAYS = (3, 7, 14, 21, 28)
 """Lengths of a vacation that are offered."""

@@ -8,7 +8,7 @@ from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.pictures.studio import DrawRequest
 from bot.discord.services import Services
-from bot.discord.text.controls import OPTIONS, Button, Choice, Control, Select, Style, shorten
+from bot.discord.text.controls import OPTIONS, Button, Choice, Control, Select, Style
 from bot.discord.text.errors import Refusal, sentence
 from bot.discord.text.page import Page, Picture
 from bot.discord.text.paging import part, row, turns
@@ -18,6 +18,7 @@ from bot.discord.text.seat_view import SeatView
 from bot.tables.model.errors import PositionError
 from bot.tables.model.plan_outlook import Outlook
 from engine.kernel.foresight import ForeseenDecision
+from render.words.shorten import shorten
 from render.words.words import Words
 
 CHANGE, DROP = "c", "w"

@@ -105,7 +105,7 @@ async def show(
         lesson=taught.text,
         advice=taught.foot,
         below=[*time_told(table, seat, words), *plans_text.lines(position, seat, words), *noted, *warnings],
-        row=[*beside(position, seat, words, waited_for=bool(facts.waiting)), *offers(seen, position, user, facts.own)],
+        row=[*offers(seen, position, user, facts.own), *beside(position, seat, words, waited_for=bool(facts.waiting))],
     )
     newest, latest = services.panels.opened(position.table.id, user), services.panels.latest(position.table.id, user)
     order = DrawRequest(wanted=newest)

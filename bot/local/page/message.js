@@ -37,7 +37,8 @@ export function drawMessage(message, page) {
 // What a screen reader says of a message before it reads it: who, and the first line.
 export function short(message) {
   const line = (message.text || words(message.rows)).split('\n').find(one => one.trim()) ?? message.files[0]?.alt.split('\n')[0] ?? '';
-  return `${message.who}: ${plain(line)}`.slice(0, 120);
+  const said = `${message.who}: ${plain(line)}`;
+  return said.length > 120 ? said.slice(0, 120).replace(/\s+\S*$/, '') + '…' : said;
 }
 
 // What is heard of a message that is new or has changed: where it is, what was done last, what is asked.

@@ -13,6 +13,7 @@ from bot.tables.model.table_sizes import limits
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
 from engine.kernel.values import OptionSpec
+from render.words.shorten import shorten
 
 
 class OptionChoice(Struct, frozen=True):
@@ -65,4 +66,4 @@ def require_option(game: AnyGame, name: str, value: str, seats: int) -> None:
     for spec in game.options:
         if spec.name == name and value in spec.offered(seats):
             return
-    raise NoSuchOption(option=name[:40], value=value[:40])
+    raise NoSuchOption(option=shorten(name, 40), value=shorten(value, 40))

@@ -55,6 +55,7 @@ from bot.tables.tournament.repository import TournamentRepository
 from bot.tables.tournament.rounds import enough, next_round
 from engine.errors import EngineError
 from engine.kernel.registry import game as find_game
+from render.words.shorten import shorten
 
 TITLE, REASON = 60, 300
 """The longest name and reason in characters."""
@@ -202,7 +203,7 @@ class Tournaments:
             _must_be_open(found)
             choosing = at_tournament(found)
             if name in choosing.settled:
-                raise NoSuchOption(option=name[:40], value=value[:40])
+                raise NoSuchOption(option=shorten(name, 40), value=shorten(value, 40))
             require_option(find_game(found.game), name, value, min(choosing.seats))
             return msgspec.structs.replace(found, options={**found.options, name: value})
 

@@ -11,7 +11,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.discord.interaction.reply import ANSWERED, Reply
+from bot.discord.interaction.reply import ANSWERED, Reply, log_if_unreachable
 from bot.discord.text.controls import NO_TABLE, Button, Modal, TextInput
 from bot.discord.text.layout import ActionRow, Text
 from bot.discord.text.page import Page, Picture
@@ -78,6 +78,25 @@ class Discord:
             return SimpleNamespace(id=2, edit=self._later("amend"))
 
         return send
+
+
+@pytest.mark.parametrize(("late", "level"), [(True, "INFO"), (False, "WARNING")])
+@pytest.mark.parametrize("error", [refused(50027, 401), refused(10062, 404), refused(0, 503), ConnectionResetError()])
+async def test_what_follows_by_itself_and_finds_nothing_there_is_ordinary(caplog, error, late, level):
+    caplog.set_level("INFO")
+    async with log_if_unreachable(late=late):
+        raise error
+    assert [one.levelname for one in caplog.records] == [level]
+
+
+async def test_a_panel_that_goes_on_where_its_person_or_server_is_gone_is_no_fault(caplog):
+    caplog.set_level("INFO")
+    async with log_if_unreachable(late=True):
+        raise refused(50001, 403)
+    assert [one.levelname for one in caplog.records] == ["INFO"]
+    with pytest.raises(discord.HTTPException):
+        async with log_if_unreachable():
+            raise refused(50001, 403)
 
 
 @pytest.mark.parametrize("outcome", ["", LOST, RESET])

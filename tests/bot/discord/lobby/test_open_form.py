@@ -5,7 +5,7 @@ import asyncio
 import discord
 import pytest
 
-from bot.discord.gateway import permissions
+from bot.discord.gateway import components, permissions
 from bot.discord.text import open_form
 from bot.discord.text.controls import CheckboxGroup
 from bot.discord.text.errors import Refusal
@@ -13,6 +13,7 @@ from bot.discord.text.open_form import TAKEN, Draft
 from bot.store.values.table import FRIENDLY
 from engine.kernel.registry import game as find_game
 from engine.kernel.registry import games
+from render.words.shorten import ELLIPSIS
 from render.words.words import LANGUAGES, Words
 from tests.bot.discord.opening import standing
 from tests.bot.discord.simcord_server import with_verb
@@ -129,6 +130,8 @@ def test_every_game_has_a_form_that_fits_and_can_be_kept_in_a_button(game, lang)
         assert len(field.label) <= 45
         assert all(len(one.label) <= 100 for one in field.options)
         assert isinstance(field, CheckboxGroup) or sum(one.default for one in field.options) == 1
+    sent = components.form(open_form.form(words, draft, apart=TAKEN)).to_dict()
+    assert ELLIPSIS not in str(sent), "a text is cut: write it shorter"
 
 
 @pytest.mark.parametrize("game", games())

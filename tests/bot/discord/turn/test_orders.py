@@ -1,7 +1,7 @@
 """Standing orders in the panel: given, shown with a way to end them, seen by nobody else."""
 
 from bot.tables.model import plans as planned
-from tests.bot.discord.simcord_server import pick, press, with_verb
+from tests.bot.discord.simcord_server import controls, pick, press, with_verb
 from tests.games.sentences import tells
 
 
@@ -70,6 +70,8 @@ async def test_who_ends_turns_by_hand_is_offered_that_they_end_by_themselves(hal
     assert not with_verb(panel, "endself")
     await pick(hall.anna, panel)
     panel = await round_won(hall)
+    row = [one["custom_id"].split(":")[2] for one in controls(panel)]
+    assert row.index("endself") < row.index("order")  # what is used more stands first
 
     ended = (await press(hall.anna, panel, "endself")).response
 

@@ -101,6 +101,20 @@ async def test_it_goes_on_once_when_asked_or_over_and_not_once_discord_would_ref
     assert panels.has(7) == (not times and not seconds)
 
 
+async def test_of_all_tables_together_so_many_wait_and_the_oldest_are_given_up(monkeypatch):
+    monkeypatch.setattr("bot.discord.waiting_panels.MOST", 2)
+    panels, shown_ = WaitingPanels(), [Shown() for _ in range(3)]
+    for user, panel in enumerate(shown_):
+        panels.wait(7, user, 0, panel)
+    panels.wait(7, 1, 0, shown_[1])
+
+    panels.committed(table(asked=True))
+    await panels.settle()
+
+    assert [panel.times for panel in shown_] == [0, 1, 1]
+    assert not panels.has(7)
+
+
 async def test_only_the_newest_of_a_person_goes_on_and_none_that_was_forgotten():
     first, second, gone = Shown(), Shown(), Shown()
     panels = WaitingPanels()
