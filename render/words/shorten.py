@@ -41,7 +41,8 @@ def shortened(text: str, fits: Callable[[str], bool]) -> str:
 
 def _goes_on(sign: str) -> bool:
     """Whether a sign belongs to the one before it: an accent, a choice of how that looks."""
-    return sign == JOINER or unicodedata.category(sign) in {"Mn", "Me", "Mc"} or "\U0001f3fb" <= sign <= "\U0001f3ff"
+    kind = unicodedata.category(sign)
+    return sign == JOINER or kind in {"Mn", "Me", "Mc"} or (kind == "Sk" and ord(sign) > 0xFFFF)
 
 
 def shorten(text: str, limit: int) -> str:
