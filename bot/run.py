@@ -25,8 +25,8 @@ from bot.discord.gateway.budgets import SharedBudgets
 from bot.discord.gateway.shards import NoStarts
 from bot.gallery.server import Gallery
 from bot.operations import notify
-from bot.operations.ending import ShutdownDeadline
 from bot.operations.health import HealthServer
+from bot.operations.shutdown import ShutdownDeadline
 from bot.store.database.location import Place, at_work
 from bot.store.store import Store, open_store, reading_store
 from bot.tables.facade import Tables

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from aiohttp import web
 
-from bot.gallery.asked import packed_for
+from bot.gallery.page_query import packed_for
 from engine.resources import version
 from render.canvas.theme import DATA
 

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from bot.gallery.content import EYES_OPEN, GameEnd, PageContent, PageQuery, Round
-from bot.gallery.kept import FileCache
+from bot.gallery.file_cache import FileCache
 from bot.gallery.source import Source, WatchedTable
 from bot.store.keys import FILES
 from bot.store.store import Store

@@ -28,13 +28,13 @@ from aiohttp import web
 
 from bot import metrics
 from bot.gallery import pages
-from bot.gallery.asked import asker_of, packed_for, revision_of, way_of, words_of
 from bot.gallery.assets import Assets
 from bot.gallery.connections import Connections, room
 from bot.gallery.content import PageQuery
-from bot.gallery.kept import FileCache
+from bot.gallery.file_cache import FileCache
 from bot.gallery.limits import Requests
 from bot.gallery.moments import MomentPages
+from bot.gallery.page_query import asker_of, packed_for, revision_of, way_of, words_of
 from bot.gallery.source import TRIES, Source, WatchedTable
 from bot.gallery.streams import EventStreams
 from bot.store.store import Store

@@ -10,9 +10,9 @@ from collections.abc import AsyncIterator, Mapping
 
 from aiohttp import web
 
-from bot.gallery.asked import asker_of
 from bot.gallery.limits import Streams
 from bot.gallery.live import PageWatchers, Word, event
+from bot.gallery.page_query import asker_of
 from bot.gallery.source import TRIES, Source
 from bot.store.store import Store
 from bot.store.values.errors import Conflict, TableError

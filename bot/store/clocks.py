@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.store import awake
+from bot.store import availability
 from bot.store.database import rows
 from bot.store.database.interface import Broken, Connections, Db
 from bot.store.enqueue import enqueue
@@ -193,7 +193,7 @@ class Clocks(ClockReads):
                 db.execute(f"{sql} AND {changed.servers.where()}", given)
             for sql in _OF_TABLES:
                 db.execute(f"{sql} AND {changed.servers.where_served()}", given)
-            awake.put(db, changed.count, changed.marks, changed.changed)
+            availability.put(db, changed.count, changed.marks, changed.changed)
 
         await self.connections.write(work)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from bot.store.archive import ArchiveReads
-from bot.store.awake import AvailabilityReads
+from bot.store.availability import AvailabilityReads
 from bot.store.boards import BoardReads
 from bot.store.clocks import ClockReads
 from bot.store.counts import CountReader
@@ -110,7 +110,7 @@ class StoreReads(Protocol):
         ...
 
     @property
-    def awake(self) -> AvailabilityReads:
+    def availability(self) -> AvailabilityReads:
         """When people could last act on servers."""
         ...
 

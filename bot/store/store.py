@@ -11,7 +11,7 @@ import secrets
 from dataclasses import dataclass
 
 from bot.store.archive import Archive
-from bot.store.awake import Availability
+from bot.store.availability import Availability
 from bot.store.boards import Boards
 from bot.store.clocks import Clocks
 from bot.store.counts import CountReader
@@ -59,7 +59,7 @@ class Store:
     tournaments: Tournaments
     processes: Processes
     shards: Shards
-    awake: Availability
+    availability: Availability
     counts: CountReader
     keys: Keys
     archive: Archive
@@ -87,7 +87,7 @@ class Store:
             tournaments=Tournaments(connections),
             processes=Processes(connections, process),
             shards=Shards(connections),
-            awake=Availability(connections),
+            availability=Availability(connections),
             counts=CountReader(connections),
             keys=Keys(connections),
             archive=Archive(connections),

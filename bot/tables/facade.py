@@ -55,7 +55,7 @@ from bot.store.values.table import Table
 from bot.tables.background.due import Scheduler
 from bot.tables.background.processes import Cluster
 from bot.tables.commit.hosting import OpeningLimits
-from bot.tables.commit.look import PressRead
+from bot.tables.commit.press_read import PressRead
 from bot.tables.commit.repository import Repository
 from bot.tables.history.export import Exports, Reader, apart
 from bot.tables.history.gallery import Gallery
@@ -130,7 +130,7 @@ class Tables:
         self.stand_ins = StandIns(self.repo)
         self.votes = Votes(self.repo, self.stand_ins, self.lobby)
         self.reschedule = Reschedule(self.repo)
-        self.downtime = Downtime(self.repo, store.awake, shared=store.processes.shared)
+        self.downtime = Downtime(self.repo, store.availability, shared=store.processes.shared)
         self.repo.settle = self.downtime.settle
         self.vacations = Vacations(self.repo, store.clocks, self.reschedule)
         self.places = self.lobby.places

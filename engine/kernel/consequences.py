@@ -15,7 +15,7 @@ from typing import Any, Generic
 
 from engine.kernel.clone import clone
 from engine.kernel.machine import Machine
-from engine.kernel.naming import NamedThings
+from engine.kernel.named_things import NamedThings
 from engine.kernel.rules import Flow, S, V
 from engine.kernel.values import PUBLIC, Decision, Event, Frame, Label
 

@@ -18,7 +18,7 @@ from engine.kernel.consequences import Consequences, Walk
 from engine.kernel.foresight import ForeseenDecision, Foresight, PathAhead, Picks
 from engine.kernel.game_modules import GameModules
 from engine.kernel.machine import Machine
-from engine.kernel.naming import NamedThings, Shown, everything
+from engine.kernel.named_things import NamedThings, Shown, everything
 from engine.kernel.opponent import Opponent, Playout
 from engine.kernel.rules import Flow, Kind, Rules, S, V
 from engine.kernel.values import PUBLIC, Blocked, Decision, Event, Frame, Label, Result, State, View

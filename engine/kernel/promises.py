@@ -24,7 +24,7 @@ from typing import Any
 
 from engine.errors import EngineError
 from engine.kernel.consequences import like_one, told_as
-from engine.kernel.naming import NamedThings, Shown, everything
+from engine.kernel.named_things import NamedThings, Shown, everything
 from engine.kernel.registry import AnyGame
 from engine.kernel.values import Decision, Event, Label
 

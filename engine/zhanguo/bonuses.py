@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.kernel.rules import Kind
 from engine.kernel.values import Frame, Label
 from engine.zhanguo.data import ASPECTS, COLOURS, REGIONS, Bonus
-from engine.zhanguo.free import in_turn
+from engine.zhanguo.free_moves import in_turn
 from engine.zhanguo.labels import octagons_now, region_label
 from engine.zhanguo.officials import STOP
 from engine.zhanguo.rules import ZhanguoFlow, change_unrest, gain_vp, place_official, place_workers, take_octagons

@@ -9,7 +9,7 @@ from engine.kernel.values import Frame, Label, Value
 from engine.zhanguo import forecast, governors, officials, palaces, walls, workers
 from engine.zhanguo.abilities import comparison, waiting_abilities
 from engine.zhanguo.data import ACTIONS, BOARDS, DATA, REGIONS
-from engine.zhanguo.free import in_turn
+from engine.zhanguo.free_moves import in_turn
 from engine.zhanguo.labels import card_term
 from engine.zhanguo.rules import ZhanguoFlow
 from engine.zhanguo.state import AllowedRegions, InRegion, Points, Position, Tens, Turn, ZhanguoState, ZhanguoView

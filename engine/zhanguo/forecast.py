@@ -9,7 +9,7 @@ from engine.kernel.rules import Flow
 from engine.kernel.values import Frame, Value
 from engine.zhanguo.abilities import comparison, usable
 from engine.zhanguo.data import ACTIONS, DATA
-from engine.zhanguo.free import OwnTurnKind
+from engine.zhanguo.free_moves import OwnTurnKind
 from engine.zhanguo.rules import RULES, ZhanguoFlow
 from engine.zhanguo.state import Turn, ZhanguoState, ZhanguoView
 

@@ -9,7 +9,7 @@ from engine.kernel.values import Frame, Label, Reason, Value
 from engine.zhanguo.bonuses import effective, give
 from engine.zhanguo.data import COLOURS, SQUARES
 from engine.zhanguo.forecast import abilities_after
-from engine.zhanguo.free import in_turn
+from engine.zhanguo.free_moves import in_turn
 from engine.zhanguo.labels import bonus_now, region_label
 from engine.zhanguo.rules import RULES, ZhanguoFlow, change_unrest
 from engine.zhanguo.state import AllowedRegions, InRegion, Position, Region, ZhanguoState, ZhanguoView

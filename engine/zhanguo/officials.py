@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.kernel.rules import Kind
 from engine.kernel.values import Frame, Label, Reason, Value
 from engine.zhanguo.data import COLOURS, DISTANCE, REGIONS
-from engine.zhanguo.free import in_turn
+from engine.zhanguo.free_moves import in_turn
 from engine.zhanguo.labels import region_label
 from engine.zhanguo.rules import ZhanguoFlow, place_official
 from engine.zhanguo.state import (

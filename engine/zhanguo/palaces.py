@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.kernel.rules import Kind
 from engine.kernel.values import Frame, Label, Reason, Value
 from engine.zhanguo.data import ASPECTS, GAME_TABLE, REGIONS, SEATS
-from engine.zhanguo.free import in_turn
+from engine.zhanguo.free_moves import in_turn
 from engine.zhanguo.labels import region_label
 from engine.zhanguo.rules import RULES, ZhanguoFlow, gain_vp, return_workers
 from engine.zhanguo.state import InRegion, Player, Position, ZhanguoState, ZhanguoView

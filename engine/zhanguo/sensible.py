@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from engine.kernel.values import Decision
 from engine.zhanguo.court import BEST
 from engine.zhanguo.data import BOARDS, CARDS, REGIONS, SQUARES, Bonus
-from engine.zhanguo.free import FREE, shift
+from engine.zhanguo.free_moves import FREE, shift
 from engine.zhanguo.governors import SQUARE
 from engine.zhanguo.officials import STOP
 from engine.zhanguo.state import ZhanguoState

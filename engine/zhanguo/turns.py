@@ -8,7 +8,7 @@ from engine.kernel.rules import Kind
 from engine.kernel.values import Frame, Label, Reason, Value
 from engine.zhanguo import abilities, court, forecast, unification
 from engine.zhanguo.data import ACTIONS, CARDS
-from engine.zhanguo.free import in_turn
+from engine.zhanguo.free_moves import in_turn
 from engine.zhanguo.labels import bonus_now, card_label, card_term
 from engine.zhanguo.rounds import CARD
 from engine.zhanguo.rules import ZhanguoFlow

@@ -7,7 +7,7 @@ from functools import partial
 from engine.kernel.rules import Kind
 from engine.kernel.values import Frame, Label, Reason, Value
 from engine.zhanguo.data import ASPECT_OF, ASPECTS, GAME_TABLE, REGIONS
-from engine.zhanguo.free import in_turn
+from engine.zhanguo.free_moves import in_turn
 from engine.zhanguo.labels import card_term, octagons_now, region_label, unrest_limit
 from engine.zhanguo.rules import ZhanguoFlow, change_unrest, take_octagons
 from engine.zhanguo.state import Position, ZhanguoState, ZhanguoView

@@ -7,7 +7,7 @@ from itertools import combinations
 from engine.kernel.rules import Kind
 from engine.kernel.values import Frame, Label, Reason, Value
 from engine.zhanguo.data import CONDITIONS, REGIONS, SECTION, SPACES
-from engine.zhanguo.free import in_turn
+from engine.zhanguo.free_moves import in_turn
 from engine.zhanguo.labels import condition_args
 from engine.zhanguo.rules import ZhanguoFlow, return_workers
 from engine.zhanguo.state import Amount, InSection, Position, Wall, ZhanguoState, ZhanguoView

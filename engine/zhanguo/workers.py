@@ -8,7 +8,7 @@ from engine.kernel.rules import Kind
 from engine.kernel.values import Frame, Label, Reason, Value
 from engine.zhanguo.data import GAME_TABLE, REGIONS
 from engine.zhanguo.forecast import abilities_after
-from engine.zhanguo.free import in_turn
+from engine.zhanguo.free_moves import in_turn
 from engine.zhanguo.labels import region_label, unrest_limit
 from engine.zhanguo.rules import ZhanguoFlow, change_unrest, place_workers
 from engine.zhanguo.state import Position, ZhanguoState, ZhanguoView

@@ -18,7 +18,7 @@ from engine.kernel.registry import AnyGame
 from engine.kernel.values import Label, Result, Value, View
 from render.canvas.picture import Picture
 from render.captions import news
-from render.captions.asked import asked
+from render.captions.question import asked
 from render.words.words import Words, catalogue, is_seat
 
 NEWS = 4

@@ -8,12 +8,12 @@ from engine.confucius.state import ConfuciusView
 from render.canvas import theme
 from render.canvas.picture import Picture
 from render.canvas.scene import Scene, Sheet
-from render.confucius.abroad import distant, wall_and_lands
 from render.confucius.actions import actions
 from render.confucius.areas import areas
 from render.confucius.court import ministries
 from render.confucius.detail import detail_sheet, family
 from render.confucius.examination import examination, offices
+from render.confucius.foreign_lands import distant, wall_and_lands
 from render.confucius.gifts import gifts
 from render.confucius.hand import hand_sheet
 from render.confucius.parts import BAMBOO, GAME, SEAL

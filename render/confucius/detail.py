@@ -11,11 +11,11 @@ from render.canvas import theme
 from render.canvas.measures import share
 from render.canvas.picture import Picture
 from render.canvas.scene import Box, Scene, Sheet
-from render.confucius.abroad import distant, wall_and_lands
 from render.confucius.actions import actions
 from render.confucius.areas import areas
 from render.confucius.court import ministries
 from render.confucius.examination import examination
+from render.confucius.foreign_lands import distant, wall_and_lands
 from render.confucius.gifts import gifts
 from render.confucius.parts import GAME
 from render.confucius.sheets import shelf

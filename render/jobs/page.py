@@ -18,7 +18,7 @@ from render.canvas.picture import Picture
 from render.canvas.scene import Scene, Sheet
 from render.canvas.typography import BOLD
 from render.captions import alt_text
-from render.captions.asked import asked
+from render.captions.question import asked
 from render.changes import with_changes
 from render.jobs.draw import scene_of
 from render.jobs.vector import draw_svg

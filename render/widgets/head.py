@@ -15,8 +15,8 @@ from render.canvas.measures import share
 from render.canvas.picture import Picture
 from render.canvas.scene import Box, Sheet
 from render.canvas.typography import BOLD, REGULAR, SEAL, mid_line
-from render.captions.asked import asked, pending
 from render.captions.news import News, latest
+from render.captions.question import asked, pending
 from render.raster.sprites import has
 from render.widgets.tokens import seat_token
 

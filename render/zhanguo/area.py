@@ -15,7 +15,6 @@ from render.widgets.head import BELOW
 from render.widgets.panel import panel, rank
 from render.zhanguo.cards import THICK, THIN, aspect_sign
 from render.zhanguo.gauges import ability, gauge
-from render.zhanguo.homes import areas, free_place, ground
 from render.zhanguo.parts import (
     EMBER,
     FIGURED,
@@ -31,8 +30,9 @@ from render.zhanguo.parts import (
     small_print,
     trigger,
 )
-from render.zhanguo.standing import asked, leads, points_of
-from render.zhanguo.strips import ABILITY, supplies
+from render.zhanguo.player_boards import areas, free_place, ground
+from render.zhanguo.player_strips import ABILITY, supplies
+from render.zhanguo.seat_plates import asked, leads, points_of
 
 HEIGHT = theme.TALLEST
 PRINT, PRINT_TOP = 26, 10

@@ -12,18 +12,18 @@ from render.canvas.scene import Scene, Sheet
 from render.widgets.head import BELOW, head
 from render.words.place_signs import Signs
 from render.zhanguo.area import area_sheet
+from render.zhanguo.court_hall import hall
 from render.zhanguo.detail import detail_sheet
-from render.zhanguo.hall import hall
+from render.zhanguo.great_wall import rampart
 from render.zhanguo.hand import hand_sheet
 from render.zhanguo.land import RIM, realm_map
 from render.zhanguo.offer import offer
 from render.zhanguo.orders import tablets
 from render.zhanguo.parts import ACCENT, GAME, SEAL, small_print
 from render.zhanguo.players import heights, players
-from render.zhanguo.rampart import rampart
 from render.zhanguo.rewards import rewards
 from render.zhanguo.scroll import scroll
-from render.zhanguo.standing import points_of
+from render.zhanguo.seat_plates import points_of
 
 PRINT, PRINT_TOP = 28, 12
 """The height of the line with the small print, and how far down its letters begin."""

@@ -15,11 +15,11 @@ from render.widgets.tokens import seat_token
 from render.zhanguo.area import PRINT, PRINT_TOP, Band, area_sheet
 from render.zhanguo.cards import strip
 from render.zhanguo.court import actions, below, big_card, pile, pile_height, supplies, whole_pile
-from render.zhanguo.homes import home
 from render.zhanguo.land import RIM, realm_map
 from render.zhanguo.offer import offer
 from render.zhanguo.orders import orders
 from render.zhanguo.parts import GAME, bordered, octagons, small_print
+from render.zhanguo.player_boards import home
 from render.zhanguo.rewards import rewards
 from render.zhanguo.walls import walls
 

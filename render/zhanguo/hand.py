@@ -12,8 +12,8 @@ from render.canvas.scene import Box, Scene, Sheet
 from render.canvas.typography import mid_line
 from render.zhanguo.area import Band, area_sheet, bonus_words, frame
 from render.zhanguo.cards import EDGE, INNER, LINE, OCTAGON, ROUND, card_back, court_words
-from render.zhanguo.homes import regions
 from render.zhanguo.parts import ACCENT, FIGURED, GAME, HUES, LEAST, WORDS, bonus, octagons, region_sign, trigger
+from render.zhanguo.player_boards import regions
 from render.zhanguo.rows import grid
 
 HEIGHT, BACKS = 1156, 300

@@ -16,6 +16,7 @@ from render.canvas.measures import inset, share
 from render.canvas.scene import Box, Sheet
 from render.canvas.typography import mid_line
 from render.widgets.tokens import seat_token
+from render.zhanguo.outlines import RIM, ground, slot
 from render.zhanguo.parts import (
     EMBER,
     FIGURED,
@@ -29,7 +30,6 @@ from render.zhanguo.parts import (
     region_sign,
     tint,
 )
-from render.zhanguo.realm import RIM, ground, slot
 
 __all__ = ["RIM", "realm_map"]
 

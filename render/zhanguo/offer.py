@@ -13,8 +13,8 @@ from render.canvas.typography import mid_line
 from render.widgets.tokens import badge
 from render.zhanguo.gauges import board_symbol, empty_track
 from render.zhanguo.parts import ACCENT, BOARD_ROUND, FRAME, GAME, LEAST, WORDS, officials, region_sign
-from render.zhanguo.standing import name_plate
-from render.zhanguo.strips import PLATE, SPACES
+from render.zhanguo.player_strips import PLATE, SPACES
+from render.zhanguo.seat_plates import name_plate
 
 GAP = 12
 """Room between the seats, between the boards, and between seats and boards."""

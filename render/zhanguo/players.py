@@ -13,7 +13,7 @@ from render.canvas.typography import mid_line
 from render.zhanguo.cards import THICK, card_back
 from render.zhanguo.gauges import board_symbol
 from render.zhanguo.parts import EMBER, FIRE, OPEN, octagons, official
-from render.zhanguo.standing import name_plate, ranked
+from render.zhanguo.seat_plates import name_plate, ranked
 
 GAP, LEAST_STRIP, MOST_STRIP = 8, 80, 104
 """Room between two strips, and the heights one may have."""

@@ -254,7 +254,7 @@ def test_what_does_not_end_is_ended():
     """A second signal gives no more time; the end is told in the log."""
     script = """
 import logging, threading, time
-from bot.operations.ending import Ending
+from bot.operations.shutdown import Ending
 logging.basicConfig()
 ending = Ending()
 ending.begin()

@@ -22,7 +22,7 @@ from typing import Any
 from engine.kernel.clone import clone
 from engine.kernel.consequences import Walk
 from engine.kernel.machine import Machine
-from engine.kernel.naming import is_seat
+from engine.kernel.named_things import is_seat
 from engine.kernel.values import Decision, Event, Label
 from render.words.words import LANGUAGES, catalogue
 from tests.games.rooms import AnyGame

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from engine.kernel.conformance import WatchedGame, close_look
-from engine.kernel.naming import THEN
+from engine.kernel.named_things import THEN
 from engine.kernel.values import PUBLIC, Decision, Event, Label, Result, Value
 from render.boards import signs
 from render.words.place_signs import Marks, marks

@@ -41,8 +41,8 @@ from render.changes import changes
 from render.raster.paint import paint
 from render.samples import NAMES, marked, marks_of
 from render.words.words import LANGUAGES, Words
+from render.zhanguo.outlines import SEA, STONE, borders
 from render.zhanguo.parts import ACCENT, ANY, AREAS, FRAME, HUES, LANDS, OFFICIALS
-from render.zhanguo.realm import SEA, STONE, borders
 from tests.render.board_scenes import Scenes, mark_of
 from tests.render.positions import in_turns, load, looked_at, names
 

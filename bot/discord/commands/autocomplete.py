@@ -10,8 +10,8 @@ from discord import app_commands
 
 from bot.discord.gateway.locales import words_of
 from bot.discord.history import log
-from bot.discord.interaction import standing
-from bot.discord.interaction.seat_typed import seat_values
+from bot.discord.interaction import access
+from bot.discord.interaction.seat_lookup import seat_values
 from bot.discord.interaction.table_lookup import Choices, choices, game_here, games_like, named, table_meant
 from bot.discord.interaction.table_names import table_names
 from bot.discord.learn import guide
@@ -53,7 +53,7 @@ class Autocomplete:
         """The tables where the person sits."""
         words = words_of(interaction)
         try:
-            own = await standing.mine(self.services, interaction)
+            own = await access.mine(self.services, interaction)
         except TableError:
             return []
         return choices(await table_names(self.services, own, words), current, words)
@@ -148,13 +148,13 @@ class TournamentAutocomplete:
 
     async def tournaments(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The tournaments of this server that the person sees."""
-        found = await standing.tournaments(self.services, interaction)
+        found = await access.tournaments(self.services, interaction)
         return choices([(str(tournament.id), tournament.title) for tournament in found], current, words_of(interaction))
 
     async def results(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The tables whose results are known, the newest first, with their people in the order of the seats."""
         words, chosen = words_of(interaction), getattr(interaction.namespace, "tournament", None)
-        found = await standing.tournaments(self.services, interaction)
+        found = await access.tournaments(self.services, interaction)
         own = [tournament for tournament in found if str(tournament.id) == chosen] or found[:1]
         lines = [
             (f"{pairing.round}.{pairing.number}", result_line(words, cup, pairing))

@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.discord.commands.command import Commands
 from bot.discord.history import log, proof, recap, replay
 from bot.discord.interaction.reply import Reply
-from bot.discord.interaction.seat_typed import seat_meant
+from bot.discord.interaction.seat_lookup import seat_meant
 from bot.discord.interaction.table_lookup import Choices, table_meant
 from bot.discord.people import my_tables, table_page
 from bot.discord.turn import board_and_hand

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.discord.allowance import STEP
 from bot.discord.gateway.components import owners
 from bot.discord.history.replay import ALL, show
-from bot.discord.interaction import standing
+from bot.discord.interaction import access
 from bot.discord.interaction.reply import Reply
 from bot.discord.pictures.studio import wanted
 from bot.discord.services import Services
@@ -32,7 +32,7 @@ async def table_of(services: Services, reply: Reply, post: discord.Message) -> T
     if not numbers:
         raise Refusal("bot.menu.no_post")
     table = await services.tables.get(int(numbers[0]))
-    await standing.require(services, reply.interaction, table, typed=True)
+    await access.require(services, reply.interaction, table, typed=True)
     return table
 
 

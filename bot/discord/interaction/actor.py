@@ -11,8 +11,8 @@ import discord
 from bot.discord.gateway import permissions
 from bot.discord.gateway.command_links import links_of
 from bot.discord.gateway.locales import words_of
+from bot.discord.interaction.contexts import server_needed, server_of
 from bot.discord.interaction.reply import Reply
-from bot.discord.interaction.whereabouts import server_needed, server_of
 from bot.discord.services import Services
 from bot.discord.text.errors import Refusal
 from bot.discord.text.names import permission_names

@@ -11,7 +11,7 @@ from typing import Any
 import discord
 from msgspec import Struct
 
-from bot.discord.interaction import standing
+from bot.discord.interaction import access
 from bot.discord.interaction.actor import note_presser, remember
 from bot.discord.interaction.guard import guarded
 from bot.discord.interaction.reply import Reply
@@ -19,7 +19,7 @@ from bot.discord.services import Services
 from bot.discord.text.controls import CONTROL
 from bot.discord.text.errors import Refusal
 from bot.store.values.errors import NoTable
-from bot.tables.commit.look import PressRead
+from bot.tables.commit.press_read import PressRead
 from bot.tables.model.position import Position
 
 
@@ -142,5 +142,5 @@ async def let_in(press: Press, handler: Handler) -> None:
         if press.verb in LOOKS:
             press.look = await services.tables.look(press.id, by.id, press.revision, by.user.id)
         table = press.look.table if press.look is not None else await services.tables.get(press.id)
-        await standing.require(services, by, table, verb=press.verb)
+        await access.require(services, by, table, verb=press.verb)
     await handler(press)

@@ -10,9 +10,9 @@ import discord
 from discord import app_commands
 
 from bot.discord.gateway.locales import words_of
-from bot.discord.interaction import standing
+from bot.discord.interaction import access
+from bot.discord.interaction.contexts import server_of
 from bot.discord.interaction.table_names import table_names
-from bot.discord.interaction.whereabouts import server_of
 from bot.discord.services import Services
 from bot.discord.text.errors import Refusal
 from bot.discord.text.meanings import SeveralMeanings
@@ -48,13 +48,13 @@ async def table_meant(
     chosen = chosen or interaction.extras.get(WITHHELD)
     if chosen:
         table = await table_typed(services, interaction, chosen)
-        await standing.require(services, interaction, table, typed=True)
+        await access.require(services, interaction, table, typed=True)
         return table
     if server_of(interaction) is not None and interaction.channel_id is not None:
         table = await table_here(services, interaction.channel_id, user, played=played)
-        await standing.require(services, interaction, table)
+        await access.require(services, interaction, table)
         return table
-    own = await standing.mine(services, interaction)
+    own = await access.mine(services, interaction)
     own = [table for table in own if not table.practice] or own
     if len(own) > 1:
         own = [table for table in own if await waits_for(services, table, user)] or own
@@ -80,7 +80,7 @@ async def table_typed(services: Services, interaction: discord.Interaction[Any],
     text = typed.strip().removeprefix("#")
     if text.isdecimal() and len(text) <= 9:
         return await services.tables.get(int(text))
-    wanted, own = read_as(typed), await standing.mine(services, interaction)
+    wanted, own = read_as(typed), await access.mine(services, interaction)
     games_meant = games_like(typed) if wanted else []
     found = [
         table

@@ -8,9 +8,9 @@ import discord
 
 from bot.discord.gateway import forums
 from bot.discord.interaction.actor import guild_managed, place
+from bot.discord.interaction.contexts import server_of
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
-from bot.discord.interaction.whereabouts import server_of
 from bot.discord.people import server_settings
 from bot.discord.services import Services
 from bot.discord.text import forum as tags

@@ -6,12 +6,12 @@ import discord
 
 from bot.discord.allowance import INVITATION
 from bot.discord.gateway.membership import Membership
-from bot.discord.interaction import standing
+from bot.discord.interaction import access
 from bot.discord.interaction.actor import called
+from bot.discord.interaction.contexts import server_of
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.interaction.table_names import table_names
-from bot.discord.interaction.whereabouts import server_of
 from bot.discord.services import Services
 from bot.discord.text import links
 from bot.discord.text.controls import NO_TABLE, OPTIONS, Choice, Select
@@ -46,7 +46,7 @@ async def offer(services: Services, reply: Reply, who: discord.abc.User) -> None
 async def lobbies(services: Services, reply: Reply) -> list[Table]:
     """The presser's open tables on the server they ask from; in a direct message all."""
     own = await services.tables.invitations.open_to(reply.interaction.user.id, server_of(reply.interaction) or 0)
-    return await standing.seen(services, reply.interaction, own)
+    return await access.seen(services, reply.interaction, own)
 
 
 async def invite(services: Services, reply: Reply, table: Table, who: discord.abc.User) -> None:

@@ -9,10 +9,10 @@ import discord
 
 from bot.discord.gateway import permissions, threads
 from bot.discord.interaction.actor import actor_of, called, must_host, must_post, place
+from bot.discord.interaction.contexts import not_here, server_of
 from bot.discord.interaction.live_form import show_form
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
-from bot.discord.interaction.whereabouts import not_here, server_of
 from bot.discord.lobby.home import home_of
 from bot.discord.services import Services
 from bot.discord.text.controls import Button, Choice, Control, Select

@@ -9,13 +9,13 @@ import discord
 
 from bot.discord.allowance import INVITATION
 from bot.discord.gateway.membership import Membership
-from bot.discord.interaction import standing
+from bot.discord.interaction import access
 from bot.discord.interaction.actor import actor_of, must_post
+from bot.discord.interaction.contexts import not_here, server_needed
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
-from bot.discord.interaction.seat_typed import seat_meant
+from bot.discord.interaction.seat_lookup import seat_meant
 from bot.discord.interaction.table_lookup import table_meant, which_of
-from bot.discord.interaction.whereabouts import not_here, server_needed
 from bot.discord.lobby.lobby import taken_by
 from bot.discord.seats import stand_ins, votes
 from bot.discord.services import Services
@@ -90,7 +90,7 @@ async def move_here(services: Services, reply: Reply, chosen: str | None) -> Non
     if chosen:
         table = await table_meant(services, by, chosen)
     else:
-        own = await standing.mine(services, by)
+        own = await access.mine(services, by)
         lost = [table for table in own if not table.reached] or own
         if not lost:
             raise NoTable

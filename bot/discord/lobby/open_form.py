@@ -11,9 +11,9 @@ import msgspec
 
 from bot.discord.gateway import permissions, threads
 from bot.discord.interaction.actor import actor_of, called, must_post, place
+from bot.discord.interaction.contexts import not_here, server_of
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
-from bot.discord.interaction.whereabouts import not_here, server_of
 from bot.discord.lobby.lobby import done, elsewhere, must_stand, new_thread, taken_by
 from bot.discord.services import Services
 from bot.discord.text import open_form

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.discord.gateway import threads
 from bot.discord.interaction.actor import actor_of, must_post, place
+from bot.discord.interaction.contexts import server_needed, server_of
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
-from bot.discord.interaction.whereabouts import server_needed, server_of
 from bot.discord.lobby.home import home_of
 from bot.discord.lobby.lobby import elsewhere, new_thread
 from bot.discord.services import Services

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from bot.discord.interaction.access import open_here
 from bot.discord.interaction.actor import actor_of
+from bot.discord.interaction.contexts import server_needed, server_of
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
-from bot.discord.interaction.standing import open_here
-from bot.discord.interaction.whereabouts import server_needed, server_of
 from bot.discord.services import Services
 from bot.discord.text.controls import NO_TABLE, Button, Choice, Control, Select, Style, setting
 from bot.discord.text.errors import Refusal

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.discord.interaction import standing
+from bot.discord.interaction import access
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.services import Services
@@ -28,7 +28,7 @@ FINISHED = 8
 async def my_tables(services: Services, reply: Reply, number: int = 0) -> None:
     """`/game my-tables`: every live table of the person, over all servers, those that wait for them first."""
     words, user = reply.words, reply.interaction.user.id
-    own = await standing.seen(services, reply.interaction, await services.tables.mine(user))
+    own = await access.seen(services, reply.interaction, await services.tables.mine(user))
     here = {table.id for table in own}
     asked = [table for table in await services.tables.repo.reads.clocks.waits_for(user) if table in here]
     order = {table_id: number for number, table_id in enumerate(asked)}
@@ -75,7 +75,7 @@ def play_label(table: Table, words: Words) -> str:
 async def next_table(press: Press) -> None:
     """The panel of the next table at which the presser must act."""
     services, user = press.services, press.interaction.user.id
-    own = {table.id for table in await standing.seen(services, press.interaction, await services.tables.mine(user))}
+    own = {table.id for table in await access.seen(services, press.interaction, await services.tables.mine(user))}
     asked = [table for table in await services.tables.repo.reads.clocks.waits_for(user) if table in own]
     here = int(press.table) if press.table.isdecimal() else 0
     later = [table_id for table_id in asked if table_id != here]
@@ -98,7 +98,7 @@ async def finished(press: Press) -> None:
     services, words, user = press.services, press.reply.words, press.interaction.user.id
     all_of_them = await services.tables.repo.reads.tables.all(user_id=user, status=(OVER, ABORTED))
     played = [table for table in all_of_them if table.seed_hash and not table.practice]
-    played = await standing.seen(services, press.interaction, played)
+    played = await access.seen(services, press.interaction, played)
     shown = part(played, page_typed(press.key), FINISHED)
     lines = [f"### {title(words, words.text('bot.finished.title'), shown.total)}"]
     lines += [await ended(services, table, user, words) for table in shown.items]

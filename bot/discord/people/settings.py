@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.discord.gateway.locales import language_name
 from bot.discord.history.watch import page_button
 from bot.discord.interaction.actor import actor_of
+from bot.discord.interaction.contexts import server_of
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
-from bot.discord.interaction.whereabouts import server_of
 from bot.discord.services import Services
 from bot.discord.text.controls import NO_TABLE, Button, Control, Select, setting
 from bot.discord.text.errors import Refusal

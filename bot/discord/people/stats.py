@@ -10,9 +10,9 @@ from collections.abc import Sequence
 import discord
 
 from bot.discord.interaction.actor import called, guild_of
+from bot.discord.interaction.contexts import server_of
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
-from bot.discord.interaction.whereabouts import server_of
 from bot.discord.pictures.studio import DrawRequest
 from bot.discord.services import Services
 from bot.discord.text import ratings, statistics

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from bot.discord.text.typed import MOST, Unclear, locales, unit_words
-from bot.discord.text.typed_said import AM, MIDNIGHT, NIGHT, NOON, PM, minutes_said
+from bot.discord.text.typed_spoken import AM, MIDNIGHT, NIGHT, NOON, PM, minutes_said
 from bot.discord.text.typed_words import bare, listed, numbers, plain, valued
 from bot.store.values.time import HOUR
 

@@ -18,8 +18,8 @@ from bot.discord.text.controls import OPTIONS
 from bot.discord.text.meanings import SeveralMeanings
 from bot.discord.text.typed import MOST, lengths
 from bot.discord.text.typed_clock import day_periods, evenings, times
-from bot.discord.text.typed_said import AM, NIGHT, PM
 from bot.discord.text.typed_spans import months_ahead, spans
+from bot.discord.text.typed_spoken import AM, NIGHT, PM
 from bot.discord.text.typed_words import bare, listed, plain
 from bot.discord.text.typed_zone import zone_shown, zones_meant
 from bot.store.values.time import DAY

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
+from bot.discord.interaction.contexts import not_here, server_needed, server_of
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
-from bot.discord.interaction.whereabouts import not_here, server_needed, server_of
 from bot.discord.services import Services
 from bot.discord.text.controls import (
     LINE,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.discord.interaction import standing
+from bot.discord.interaction import access
 from bot.discord.interaction.actor import actor_of
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
@@ -68,7 +68,7 @@ async def _of(press: Press) -> tuple[Tournament, int]:
     which, days, *_ = [*press.key.split("."), "", ""]
     if not which.isdecimal() or len(which) > 9:
         raise NoTournament
-    found = await standing.tournament(press.services, press.interaction, int(which))
+    found = await access.tournament(press.services, press.interaction, int(which))
     return found, int(days) if days in map(str, DAYS) else DAYS[1]
 
 

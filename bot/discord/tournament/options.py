@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from bot.discord.interaction import standing
+from bot.discord.interaction import access
 from bot.discord.interaction.actor import actor_of
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
@@ -55,5 +55,5 @@ async def _tournament(press: Press) -> tuple[Tournament, int, str]:
     key = re.fullmatch(r"(\d{1,9})\.(\d{1,2})(?:\.(\w+))?", press.key)
     if key is None:
         raise Refusal("bot.error.unknown")
-    found = await standing.tournament(press.services, press.interaction, int(key[1]))
+    found = await access.tournament(press.services, press.interaction, int(key[1]))
     return found, int(key[2]), key[3] or ""

@@ -7,7 +7,7 @@ import re
 import discord
 
 from bot.discord.gateway import permissions
-from bot.discord.interaction import standing
+from bot.discord.interaction import access
 from bot.discord.interaction.actor import actor_of, guild_of, must_post, place
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
@@ -85,7 +85,7 @@ async def meant(services: Services, reply: Reply, chosen: str | None) -> Tournam
     Raises `NoTournament`, or `SeveralMeanings`.
     """
     guild_of(reply)
-    found = await standing.tournaments(services, reply.interaction)
+    found = await access.tournaments(services, reply.interaction)
     if chosen is not None:
         fits = fitting(chosen, [(str(tournament.id), [tournament.title]) for tournament in found])
         found = [tournament for tournament in found if str(tournament.id) in fits]
@@ -155,7 +155,7 @@ async def _of(press: Press, key: str) -> Tournament:
     """The tournament that a control names. Raises `NoTournament`."""
     if not re.fullmatch(r"\d{1,9}", key):
         raise NoTournament
-    return await standing.tournament(press.services, press.interaction, int(key))
+    return await access.tournament(press.services, press.interaction, int(key))
 
 
 @handles("tjoin")

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.discord.gateway.permissions import may_grant
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
-from bot.discord.interaction.seat_typed import seat_meant
+from bot.discord.interaction.seat_lookup import seat_meant
 from bot.discord.pictures.studio import DrawRequest, wanted
 from bot.discord.services import Services
 from bot.discord.text import links, lobby, turn_post

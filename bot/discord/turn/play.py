@@ -21,7 +21,7 @@ from bot.discord.text.seat_view import SeatView
 from bot.discord.text.times import moment
 from bot.discord.text.tries import try_button
 from bot.store.values.table import RUNNING, LogLine, Table
-from bot.tables.commit.look import PressRead
+from bot.tables.commit.press_read import PressRead
 from bot.tables.history.recap import once, recap, worth
 from bot.tables.model.errors import NotYourTurn, Outdated, PositionError
 from bot.tables.model.position import Position, places

@@ -22,7 +22,7 @@ from bot.tables.commit.parts import CLOCKS, SETTINGS
 from bot.tables.commit.repository import Repository
 from bot.tables.lobby.lobby import Lobby
 from bot.tables.model import clocks, votes
-from bot.tables.model.reach import vote_stands
+from bot.tables.model.reachability import vote_stands
 from bot.tables.model.server_settings import server_settings
 from bot.tables.people.notice_boards import NoticeBoards
 from bot.tables.people.season_rolls import SeasonRolls

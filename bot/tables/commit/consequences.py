@@ -18,9 +18,9 @@ from bot.store.values.time import TIE
 from bot.tables.commit.change import Change, Facts, Transition
 from bot.tables.model import announcements, clocks, results
 from bot.tables.model import plans as planned
+from bot.tables.model.next_asked import next_person
 from bot.tables.model.position import GameState, Position
 from bot.tables.model.stand_ins import open_votes, without_turn_stand_ins
-from bot.tables.model.upcoming import next_person
 
 Work = Callable[[Transition, Facts], Transition]
 

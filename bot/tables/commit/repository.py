@@ -19,9 +19,9 @@ from bot.store.values.time import ContactHours
 from bot.tables.commit.acts import from_outside, with_act
 from bot.tables.commit.change import Change, Facts, PartChange, Transition, of_table
 from bot.tables.commit.consequences import consequences, needs_hours
-from bot.tables.commit.look import PressRead, TableLock
 from bot.tables.commit.parts import CLOCKS, PLANS, SETTINGS, STATE, require_part
 from bot.tables.commit.presence import Presence
+from bot.tables.commit.press_read import PressRead, TableLock
 from bot.tables.model.effective_moves import effective, first_state, moves_of
 from bot.tables.model.errors import Archived, NotRunning
 from bot.tables.model.loading import game_of, on_the_way, readable

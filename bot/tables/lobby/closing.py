@@ -21,7 +21,7 @@ from bot.tables.commit.retry import retry_on_conflict
 from bot.tables.commit.rights import judges, leads, manages, require_host, standing, with_host
 from bot.tables.history.gallery import Gallery
 from bot.tables.model.actor import Actor
-from bot.tables.model.ends import ends_by_one
+from bot.tables.model.early_ends import ends_by_one
 from bot.tables.model.errors import (
     AtPractice,
     NoReason,

@@ -13,7 +13,7 @@ import msgspec
 from bot.store.values.change import Entry
 from bot.store.values.table import RUNNING, Plan, Table
 from bot.store.values.time import DAY, HOUR, POST, Clock, ContactHours, TimeControl, TurnTime
-from bot.tables.model import quiet_hours, reach
+from bot.tables.model import quiet_hours, reachability
 from bot.tables.model.announcements import begins, knows
 from bot.tables.model.plans import TAKEN_BACK
 from bot.tables.model.position import Position
@@ -50,7 +50,7 @@ def clocks_after(
                 known = knows(now, entry, plan, own)
                 old = started(old, table.terms, people, at, muted=person.user in table.muted, known=known)
                 old = msgspec.structs.replace(old, begun=0 if known else table.revision)
-            if reach.stands(table, people):
+            if reachability.stands(table, people):
                 old = msgspec.structs.replace(old, still=at)
         found.append(old)
     return tuple(found)

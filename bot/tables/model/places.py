@@ -15,7 +15,7 @@ from bot.store.values.place import GONE, OUTAGE, REACHED
 from bot.store.values.table import RUNNING, Table
 from bot.store.values.time import PLACE, Clock, ContactHours, Vote
 from bot.tables.model import clocks
-from bot.tables.model.reach import stands, vote_stands
+from bot.tables.model.reachability import stands, vote_stands
 from bot.tables.model.votes import postponed
 
 

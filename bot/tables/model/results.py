@@ -8,7 +8,7 @@ from bot.store.values.change import Entry
 from bot.store.values.result import AGREED, Played, PlayedSeat
 from bot.store.values.table import CONCEDED, OVER, REPLACED, STOOD_IN, UNCOUNTED, Leaver, Table
 from bot.store.values.time import ON, OPEN, TIE
-from bot.tables.model.ends import rated
+from bot.tables.model.early_ends import rated
 from bot.tables.model.position import Position
 
 AWAY = (ON, OPEN)

@@ -12,7 +12,7 @@ from bot.store.values.place import LEFT
 from bot.store.values.table import Table
 from bot.store.values.time import ABORT, ABSENT, DAY, ON, OPEN, PLACE, TIE, TURN, Clock, ContactHours, Vote
 from bot.tables.model import clocks, quiet_hours
-from bot.tables.model.ends import rated
+from bot.tables.model.early_ends import rated
 from engine.kernel.values import Value
 
 LASTS = float(DAY)

@@ -19,7 +19,7 @@ from bot.tables.model import quiet_hours
 from bot.tables.model.actor import Actor
 from bot.tables.model.errors import AlreadySeated, KnowsHidden, NoSuchSeat, NotAway, NotIdle, NotOpen, NotRunning
 from bot.tables.model.position import Outcome, Position
-from bot.tables.model.reach import vote_stands
+from bot.tables.model.reachability import vote_stands
 from bot.tables.model.server_settings import server_settings
 from bot.tables.model.stand_ins import played_again
 from bot.tables.model.votes import KEEPS, decided

@@ -16,7 +16,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 
-from bot.store.awake import Availability
+from bot.store.availability import Availability
 from bot.store.values.change import DowntimeExtension
 from bot.store.values.delivery import RESUMED, Delivery
 from bot.store.values.errors import Conflict, StoreError
@@ -25,7 +25,7 @@ from bot.store.values.table import RUNNING, Table
 from bot.tables.commit.change import PartChange
 from bot.tables.commit.parts import CLOCKS
 from bot.tables.commit.repository import Repository
-from bot.tables.model.away import given_back, holidays
+from bot.tables.model.downtime import given_back, holidays
 
 SHORT = 60.0
 """Seconds for which it may be away without anybody noticing."""
@@ -54,10 +54,15 @@ class Downtime:
     """
 
     def __init__(
-        self, repo: Repository, awake: Availability, *, shared: bool = False, heard: Callable[[], Servers] = everywhere
+        self,
+        repo: Repository,
+        availability: Availability,
+        *,
+        shared: bool = False,
+        heard: Callable[[], Servers] = everywhere,
     ) -> None:
         self.repo = repo
-        self.awake = awake
+        self.availability = availability
         self.shared = shared
         self.heard = heard
         self.wall: Callable[[], float] = time.time
@@ -93,7 +98,7 @@ class Downtime:
             self._count, self._well, self._since = heard.count, {}, {}
         there = frozenset() if failing else heard.shards
         try:
-            self._marks = await self.awake.marks(self._count)
+            self._marks = await self.availability.marks(self._count)
         except StoreError:
             self._lose(list(self._well), now)
             return False
@@ -121,7 +126,7 @@ class Downtime:
         async with self._giving:
             back, away = self._missing(now)
             if back or away:
-                self._marks = await self.awake.marks(self._count)
+                self._marks = await self.availability.marks(self._count)
                 if await self._give_back(back, now):
                     self._well |= dict.fromkeys(back, now)
                     self._since = {shard: since for shard, since in self._since.items() if shard not in back}
@@ -157,7 +162,7 @@ class Downtime:
     async def _note(self, now: float) -> None:
         """What is at work is noted, but not while it is away: so a stop in between loses nothing."""
         if self._well and (self.shared or now - self._noted >= NOTED or now < self._noted):
-            await self.awake.note(Servers(self._count, frozenset(self._well)), now)
+            await self.availability.note(Servers(self._count, frozenset(self._well)), now)
             self._noted = now
         self._well = dict.fromkeys(self._well, now)
 
@@ -174,7 +179,7 @@ class Downtime:
                 if tries == TRIES:
                     _log.error("time in which nobody could act could not be given back yet")
                     return False
-            self._marks = await self.awake.marks(self._count)
+            self._marks = await self.availability.marks(self._count)
         if not over:
             self._since |= {shard: now for shard in shards if shard in self._since and now - self._since[shard] > SHORT}
         return True

@@ -25,7 +25,7 @@ from bot.tables.model.option_choice import at_tournament
 from bot.tables.tasks import StepEachDue
 from bot.tables.time.downtime import Downtime
 from bot.tables.time.places import ASK_AGAIN_AFTER_SECONDS
-from bot.tables.tournament.changed import pairing_of, with_pairing
+from bot.tables.tournament.changes import pairing_of, with_pairing
 from bot.tables.tournament.posts import GIVEN_UP, place_due, waits_for_channel
 from bot.tables.tournament.rounds import enough
 from bot.tables.tournament.sign_up import Tournaments

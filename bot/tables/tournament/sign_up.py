@@ -36,7 +36,7 @@ from bot.tables.model.option_choice import at_tournament, require_option
 from bot.tables.model.server_settings import server_settings
 from bot.tables.model.table_sizes import LEAST, limits
 from bot.tables.tournament.bars import Bars
-from bot.tables.tournament.changed import are_places, opened_again, with_entrant, with_pairing
+from bot.tables.tournament.changes import are_places, opened_again, with_entrant, with_pairing
 from bot.tables.tournament.errors import (
     AlreadyEntered,
     HasBegun,

@@ -8,7 +8,7 @@ from bot.store.values.change import Entry, NewLine, PressFacts
 from bot.store.values.errors import Conflict
 from bot.store.values.table import ABORTED, OVER, RUNNING, Plan, Table
 from bot.tables.commit.change import Change, of_position
-from bot.tables.commit.look import PressRead
+from bot.tables.commit.press_read import PressRead
 from bot.tables.commit.repository import Repository
 from bot.tables.commit.retry import retry_on_conflict
 from bot.tables.model.effective_moves import added, withdrawn

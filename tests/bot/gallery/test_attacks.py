@@ -9,8 +9,8 @@ from types import SimpleNamespace
 import pytest
 from multidict import CIMultiDict
 
-from bot.gallery.asked import asker_of
 from bot.gallery.connections import BESIDE, MOST, TO_ASK, TO_TAKE, room
+from bot.gallery.page_query import asker_of
 from tests.bot.gallery.conftest import URL
 from tests.bot.tables.conftest import ANNA
 

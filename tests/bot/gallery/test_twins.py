@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.gallery import pages
 from bot.gallery.content import PageQuery
-from bot.gallery.kept import FileCache
+from bot.gallery.file_cache import FileCache
 from bot.gallery.live import event
 from bot.gallery.moments import MomentPages
 from bot.gallery.source import Source, WatchedTable

@@ -8,7 +8,7 @@ from engine.kernel.setups import option_sets
 from engine.zhanguo import GAME
 from engine.zhanguo.data import ASPECTS
 from engine.zhanguo.describe import waiting_abilities
-from engine.zhanguo.free import FREE
+from engine.zhanguo.free_moves import FREE
 
 
 def games(number):

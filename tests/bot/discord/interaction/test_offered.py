@@ -7,9 +7,9 @@ import discord
 import pytest
 
 from bot.discord.interaction.ask_meaning import _within
-from bot.discord.interaction.seat_typed import seat_values, seats_meant
+from bot.discord.interaction.contexts import not_here, server_of
+from bot.discord.interaction.seat_lookup import seat_values, seats_meant
 from bot.discord.interaction.table_lookup import MORE, SHOWN, choices, games_like
-from bot.discord.interaction.whereabouts import not_here, server_of
 from bot.store.values.table import Seat, Table
 from render.words.words import LANGUAGES, Words
 from tests.games.rooms import EXAMPLE

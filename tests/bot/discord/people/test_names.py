@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.discord.interaction.seat_typed import seats_meant
+from bot.discord.interaction.seat_lookup import seats_meant
 from bot.store.values.names import NAME, read_as, told_apart
 from bot.store.values.table import Seat, Table
 from bot.store.values.tournament import Entrant, Tournament

@@ -190,5 +190,5 @@ async def test_two_processes_give_the_same_time_back_once(hall, gateway):
     await other.downtime.look()
     now = await hall.tables.get(table.id)
     assert {clock.expires_at - hall.clock.now for clock in now.clocks} == {DAY}
-    assert (await hall.store.awake.marks(1)).by_shard == {0: Mark(hall.clock.now)}
+    assert (await hall.store.availability.marks(1)).by_shard == {0: Mark(hall.clock.now)}
     assert Actor(hall.anna.id).user in now.players

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from bot.store.values.place import CLOSED, GONE, LEFT, LOCKED, OPEN, OUTAGE
 from bot.store.values.table import RUNNING, Seat, Table
 from bot.store.values.time import ABSENT, DAY, HOUR, Clock, ContactHours, TimeControl, Vote
-from bot.tables.model.away import given_back, holidays
 from bot.tables.model.clocks import running
+from bot.tables.model.downtime import given_back, holidays
 from bot.tables.model.places import put
 
 BOT = ("stopped", "gateway", "database", "discord")

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.store.values.table import FRIENDLY, RATED, Seat, Table
 from bot.store.values.time import ABORT, ABSENT, DAY, HOUR, ON, OPEN, TIE, TURN, ContactHours, TimeControl, Vote
 from bot.tables.model import quiet_hours
-from bot.tables.model.ends import ends_by_one, rated
+from bot.tables.model.early_ends import ends_by_one, rated
 from bot.tables.model.server_settings import ADMINS, HOST, server_settings
 from bot.tables.model.votes import NO, YES, counted, decided, length, opened, postponed, retimed, timed, voters
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.store.values.delivery import HEADS_UP
 from bot.store.values.table import RUNNING
-from bot.tables.model.upcoming import NOBODY, next_person
+from bot.tables.model.next_asked import NOBODY, next_person
 from tests.bot.tables.commit.test_posts import begin
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA
 from tests.games import rooms

@@ -11,7 +11,7 @@ from bot.store.values.table import ABORTED, LOBBY, OVER, RUNNING
 from bot.store.values.tournament import ENDED, FORMS, GROUPS, LEAGUE, OFF, OPEN, PLAYED, SWISS, Tournament
 from bot.tables.model.actor import Actor
 from bot.tables.model.errors import NoReason, NoSuchGame, NoSuchOption
-from bot.tables.tournament.changed import pairing_of, with_pairing
+from bot.tables.tournament.changes import pairing_of, with_pairing
 from bot.tables.tournament.errors import (
     AlreadyEntered,
     HasBegun,

@@ -14,7 +14,7 @@ from render.canvas.typography import BOLD, mid_line
 from render.zhanguo.cards import card_back
 from render.zhanguo.gauges import ability, gauge
 from render.zhanguo.parts import octagons, official
-from render.zhanguo.standing import name_plate
+from render.zhanguo.seat_plates import name_plate
 
 PLATE, ABILITY = 286, 408
 """The width of the part with name and points, and of the ability of a board."""

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bot.store.values.table import RUNNING, Table
 from bot.store.values.time import ContactHours
 from bot.tables.model import clocks
-from bot.tables.model.reach import vote_stands
+from bot.tables.model.reachability import vote_stands
 from bot.tables.model.votes import postponed
 
 

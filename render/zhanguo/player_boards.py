@@ -13,7 +13,7 @@ from render.canvas.typography import BOLD, mid_line
 from render.zhanguo.cards import THICK, THIN, strip
 from render.zhanguo.gauges import gauge
 from render.zhanguo.parts import FIELD_ROUND, FRAME_ROUND, LEAST, STRAW, SUNBURNT, officials, tint
-from render.zhanguo.strips import strip_of
+from render.zhanguo.player_strips import strip_of
 
 STRIP = 92
 """The height of the strip."""

@@ -11,7 +11,7 @@ import discord
 
 from bot.discord.gateway.membership import Membership, views
 from bot.discord.interaction.actor import actor_of
-from bot.discord.interaction.whereabouts import server_of
+from bot.discord.interaction.contexts import server_of
 from bot.discord.services import Services
 from bot.store.values.errors import NoTable, NoTournament
 from bot.store.values.table import Table
