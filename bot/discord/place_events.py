@@ -27,10 +27,10 @@ class PlaceEvents(ShardedClient):
         return await places.seen_by_all(self, guild, channel)
 
     async def look_round(self, guild: int, *, ask: bool = False) -> None:
-        """Something has changed in a server (0: anywhere): what that makes of the places of tables and tournaments is
-        noted at once, before anything is decided by time, and what waits for it is tried. Discord is asked of channels
-        that it does not tell of (a thread that was put away is not known here) if ``ask``, and always where something
-        waits: nothing else would end that.
+        """Something has changed in a server (0: anywhere): what that makes of the places of tables, tournaments and
+        notice boards is noted at once, before anything is decided by time, and what waits for it is tried. Discord is
+        asked of channels that it does not tell of (a thread that was put away is not known here) if ``ask``, and always
+        where something waits: nothing else would end that.
         """
         for table in await self.store.tables.of_guild(guild):
             state = await places.state_of(self, table.guild, table.home, ask=ask or not table.reached)
@@ -41,6 +41,10 @@ class PlaceEvents(ShardedClient):
             state = await places.state_of(self, cup.guild, cup.channel, ask=ask or bool(cup.lost))
             if state is not None:
                 await self.tables.tournament_runner.seen(cup, state)
+        for board in await self.tables.boards.placed(guild):
+            state = await places.state_of(self, board.guild, board.channel, ask=ask or not board.reached)
+            if state is not None:
+                await self.tables.boards.seen(board, state)
         if guild:
             await self.relay.hasten(guild)
 

@@ -33,6 +33,13 @@ class BoardReads:
 
         return await self.connections.read(work)
 
+    async def placed(self, guild: int) -> list[Board]:
+        """The boards that have a channel which is not gone, at a server (0: at any), without their posts."""
+        names = ", ".join(_COLUMNS)
+        sql = f"SELECT {names} FROM boards WHERE channel > 0 AND place <> ? AND (? = 0 OR guild = ?)"  # noqa: S608
+        rows = await self.connections.all(sql, (GONE, guild, guild))
+        return [Board(**{name: row[name] for name in _COLUMNS}) for row in rows]
+
     async def due(self, now: float) -> list[int]:
         """The servers whose board is to be looked at."""
         rows = await self.connections.all("SELECT guild FROM boards WHERE due > 0 AND due <= ? ORDER BY due", (now,))
@@ -113,9 +120,18 @@ class Boards(BoardReads):
         await self.connections.write(work)
 
     async def note(self, guild: int, channel: int, place: str, now: float) -> None:
-        """What its channel is. Where it is gone nothing is posted until another one is chosen."""
+        """What its channel is. Where it is gone, its posts are too, and none follows until another one is chosen."""
         since = 0.0 if place in REACHED else now
         due = "due = 0," if place == GONE else ""
-        sql = f"""UPDATE boards SET {due} place = ?, place_since = CASE WHEN place_since > 0 THEN place_since ELSE ? END
-            WHERE guild = ? AND channel = ? AND place <> ?"""  # noqa: S608
-        await self.connections.write(lambda db: db.execute(sql, (place, since, guild, channel, place)))
+        sql = f"""UPDATE boards SET {due} place = :place,
+            place_since = CASE WHEN :since > 0 AND place_since > 0 THEN place_since ELSE :since END
+            WHERE guild = :guild AND channel = :channel AND place <> :place"""  # noqa: S608
+        own = {"guild": guild, "channel": channel, "place": place, "since": since}
+        posts = "DELETE FROM board_posts WHERE guild = ? AND channel = ?"
+
+        def work(db: Db) -> None:
+            db.execute(sql, own)
+            if place == GONE:
+                db.execute(posts, (guild, channel))
+
+        await self.connections.write(work)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import discord
 
-from bot.discord.gateway import permissions
+from bot.discord.gateway import permissions, places
 from bot.discord.interaction.actor import guild_managed, place
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
@@ -18,6 +20,7 @@ from bot.discord.text.paging import Part, named, page_typed, part, turns
 from bot.discord.text.times import moment
 from bot.discord.text.typed_zone import zone_shown
 from bot.store.values.board import Board
+from bot.store.values.place import REACHED
 from bot.store.values.table import Table
 from bot.tables.model.server_settings import CHOICES, CHOSEN, DEFAULTS, FORUM, ROLL, server_settings
 from render.words.words import LANGUAGES, Words
@@ -96,8 +99,20 @@ async def show(services: Services, reply: Reply, page: int = 0, listed: int = 0)
     if not board.reached:
         why, since = words.text(f"bot.place.{board.place}"), moment(board.place_since)
         lines.append(words.text("bot.house.board.waits", channel=f"<#{board.channel}>", why=why, since=since))
+    lines += await unreached(services, words, guild, own)
     lines += shut(words, waiting)
     await reply.page(Page("\n".join(lines), rows))
+
+
+async def unreached(services: Services, words: Words, guild: int, own: Mapping[str, str]) -> list[str]:
+    """The other channels that were chosen and in which nothing can be posted now: why."""
+    lines, chosen = [], server_settings(own)
+    for name, channel in ((FORUM, chosen.forum), (ROLL, chosen.roll)):
+        state = await places.state_of(services.discord, guild, channel) if channel else None
+        if state is not None and state not in REACHED:
+            why = words.text(f"bot.place.{state}")
+            lines.append(words.text(f"bot.house.{name}.waits", channel=f"<#{channel}>", why=why))
+    return lines
 
 
 def board_menu(words: Words, board: Board) -> Control:

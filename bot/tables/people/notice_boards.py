@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.store.boards import Boards
 from bot.store.values.board import Board
+from bot.store.values.place import REACHED, TRIED
 from bot.tables.commit.repository import Repository
 
 
@@ -23,6 +24,15 @@ class NoticeBoards:
         now = await self.boards.of(guild)
         if now.channel != channel or not now.reached:
             await self.boards.put(guild, channel, lang, self.repo.clock())
+
+    async def placed(self, guild: int) -> list[Board]:
+        """The boards that stand somewhere, at a server (0: at any)."""
+        return await self.boards.placed(guild)
+
+    async def seen(self, board: Board, state: str) -> None:
+        """A look has shown what its channel is by now. What only a post can tell is not taken back by a look."""
+        if state != board.place and not (board.place in TRIED and state in REACHED):
+            await self.boards.note(board.guild, board.channel, state, self.repo.clock())
 
     async def look(self, now: float) -> None:
         """Have those looked at that are due. Raises `StoreError`."""

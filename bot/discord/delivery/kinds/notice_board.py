@@ -38,7 +38,9 @@ class NoticeBoard(Kind):
     names = (NOTICE_BOARD,)
 
     async def prepare(self, job: Job) -> Prepared:
-        """The board as it is now, unless that is what its post shows; or nothing, for a former post to be removed."""
+        """The board as it is now, unless its post shows that already; or nothing, for a former post to go. Where
+        it has just moved to, it is posted first.
+        """
         boards, now = job.context.store.boards, job.context.clock()
         if job.anew and job.board.post is not None:  # its message is gone, so it has none
             await boards.removed(job.board.guild, job.board.post.message)
@@ -46,7 +48,8 @@ class NoticeBoard(Kind):
         own = job.board
         if own.asked + EVERY > now:
             return RecipientAway(own.asked + EVERY)
-        job.former = next(iter(own.former), None)
+        moved = own.post is None and bool(own.channel) and own.reached
+        job.former = None if moved else next(iter(own.former), None)
         if job.former is not None:
             return Post("", [])
         if not own.channel or own.channel != job.delivery.number:

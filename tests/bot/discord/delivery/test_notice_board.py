@@ -223,7 +223,10 @@ async def test_who_moves_it_leaves_none_behind(world):
     server = Server(world)
     await world.tables.boards.put(GUILD, CHANNEL, "en")
     await server.rest()
+    world.now += EVERY
     await world.tables.boards.put(GUILD, 901, "en")
+    await server.rest()
+    assert len(world.discord.channels[901]) == 1, "where one has moved it to it stands first"
     await server.minute(15)
     assert not server.posts()
     assert len(world.discord.channels[901]) == 1

@@ -6,7 +6,7 @@ import pytest
 from bot.discord.commands.tournament import TITLE
 from bot.discord.text import layout
 from bot.discord.text.notice_board import Notices, board
-from bot.store.values.place import CLOSED
+from bot.store.values.place import CLOSED, GONE
 from bot.store.values.table import RUNNING, Seat, Table
 from bot.store.values.tournament import Tournament
 from bot.tables.model.actor import Actor
@@ -14,6 +14,7 @@ from bot.tables.model.seasons import RankedPlayer, season_at
 from bot.tables.people.seasons import SeasonTable
 from engine.kernel.registry import game as find_game
 from render.words.words import LANGUAGES, Words
+from tests.bot.discord.lobby.test_places import settled, shut_out
 from tests.bot.discord.people.test_stats import play
 from tests.bot.discord.simcord_server import press, with_verb
 from tests.games.rooms import EXAMPLE
@@ -137,6 +138,43 @@ async def test_who_manages_the_server_reads_why_the_board_waits(hall):
     await hall.store.boards.note(hall.guild.id, news.id, CLOSED, hall.clock.now)
     page = (await admin.slash(hall.channel, "settings server")).response
     assert tells("bot.house.board.waits", page.content)
+
+
+async def test_a_channel_that_is_deleted_shut_or_opened_is_noted_at_once_though_nothing_has_changed_on_the_board(hall):
+    admin, news = await steward(hall), hall.guild.create_text_channel("news")
+    await choose(hall, admin, news)
+    shut_out(hall, news.id)
+    await settled(hall)
+    assert tells("bot.house.board.waits", (await settings(hall, admin)).content)
+    hall.env.backend.delete_overwrite(news.id, hall.bot.user.id)
+    await settled(hall)
+    assert not tells("bot.house.board.waits", (await settings(hall, admin)).content)
+
+    hall.clock.now += 60
+    hall.env.backend.delete_channel(news.id)
+    await settled(hall)
+    own = await hall.tables.boards.of(hall.guild.id)
+    assert (own.place, own.place_since, own.due) == (GONE, hall.clock.now, 0), "nothing is looked at any more"
+    assert tells("bot.house.board.waits", (await settings(hall, admin)).content)
+    other = hall.guild.create_text_channel("other")
+    page = await choose(hall, admin, other)
+    assert not tells("bot.house.board.waits", page.content)
+    assert boards(hall, other)
+
+
+@pytest.mark.parametrize(("name", "kind"), [("roll", "text"), ("forum", "forum")])
+async def test_who_manages_the_server_reads_that_another_chosen_channel_is_gone(hall, name, kind):
+    admin = await steward(hall)
+    there = hall.guild.create_text_channel("there") if kind == "text" else hall.guild.create_forum_channel("there")
+    await hall.store.settings.set("guild", hall.guild.id, name, str(there.id))
+    assert not tells(f"bot.house.{name}.waits", (await settings(hall, admin)).content)
+    hall.env.backend.delete_channel(there.id)
+    await settled(hall)
+    assert tells(f"bot.house.{name}.waits", (await settings(hall, admin)).content)
+
+
+async def settings(hall, who):
+    return (await who.slash(hall.channel, "settings server")).response
 
 
 async def test_the_leaders_of_the_season_stand_there_and_those_of_an_earlier_one_do_not(hall):
