@@ -32,6 +32,10 @@ ROOM = 2 << 30
 NEW = 300_000
 """So many objects more than were freed, and the youngest are looked through for garbage (Python: 700)."""
 covered = pytest.StashKey[dict[str, int]]()
+COLLECTED = "collected"
+"""The name under which a worker is told the modules that it collects (`scheduling.collected_by`)."""
+collected = pytest.StashKey[frozenset[Path] | None]()
+"""The modules that this worker collects; None: all."""
 
 
 def clause_lists() -> dict[str, list[str]]:
@@ -54,6 +58,8 @@ def _in_memory() -> None:
 def pytest_configure(config):
     _in_memory()
     config.stash[covered] = defaultdict(int)
+    if modules := getattr(config, "workerinput", {}).get(COLLECTED):
+        config.stash[collected] = frozenset(config.rootpath / one for one in modules)
     if path := config.getoption("costs"):
         from tests.support.costs import Costs, Meter
 
@@ -110,6 +116,22 @@ def pytest_xdist_auto_num_workers(config):
 
 
 @pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node):
+    if node.config.getvalue("dist") == "loadgroup":
+        from tests.support.scheduling import collected_by
+
+        node.workerinput[COLLECTED] = collected_by(node, node.config.rootpath)
+
+
+def pytest_ignore_collect(collection_path, config):
+    """A worker collects what it may be given (`scheduling`)."""
+    modules = config.stash.get(collected, None)
+    if modules is None or collection_path in modules or any(collection_path in one.parents for one in modules):
+        return None
+    return True
+
+
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config, log):
     if config.getvalue("dist") != "loadgroup":
         return None
@@ -137,11 +159,17 @@ def pytest_sessionstart(session):
 
 
 def _share_imports(config):
-    """Every worker imports all tests, and begins elsewhere: what Python keeps of them is made once and not by each."""
-    worker, workers = config.workerinput["workerid"], config.workerinput["workercount"]
+    """Several workers import all tests, and each begins elsewhere: what Python keeps of them is made once and not by
+    each of them.
+    """
+    from tests.support.scheduling import processors
+
+    if collected in config.stash:
+        return
+    number, workers = config.workerinput["workerid"].removeprefix("gw"), config.workerinput["workercount"]
     roots = [Path(arg.partition("::")[0]) for arg in config.args]
     files = sorted(path for root in roots for path in root.rglob("test_*.py"))
-    for path in files[int(worker.removeprefix("gw")) :: workers]:
+    for path in files[int(number) :: min(workers, processors())]:
         with contextlib.suppress(Exception, pytest.skip.Exception):  # the collection tells what is wrong with it
             importlib.import_module(".".join(path.resolve().relative_to(config.rootpath).with_suffix("").parts))
 

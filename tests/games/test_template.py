@@ -9,6 +9,7 @@ import pytest
 from data.template.make import ORIGIN
 from tests.games.rooms import EXAMPLE, ROOT, built
 
+pytestmark = pytest.mark.xdist_group("template")  # its worker collects everything: `tests.support.scheduling`
 LEFT = (".git", ".venv", "build", "out", "*_cache", "*.egg-info", "*.sqlite*")
 """What is no part of the project."""
 NAME = next(name for name in (ORIGIN, "augur") if not (ROOT / "engine" / name).exists())
@@ -88,7 +89,6 @@ def where_games_are_tried(session, new):
 
 
 @pytest.mark.timeout(3600)
-@pytest.mark.xdist_group("template")
 @pytest.mark.parametrize("everyday", [True, pytest.param(False, marks=pytest.mark.slow)])
 def test_a_new_game_is_green_at_once_and_changes_nothing_else(request, tmp_path, everyday):
     """As a contributor would: `make game`, `make check`, the tests of the game; if time is no matter the types too, and

@@ -28,7 +28,10 @@ START = "start"
 LEAST = 1.0
 """Seconds: a share that costs less is not written down."""
 SHOWN = 40
-HEAD = "# seconds of processors, of waiting, share: written by `make costs`, for tests/support/scheduling.py\n"
+HEAD = (
+    "# seconds of processors, of waiting, share, modules of a group: "
+    "written by `make costs`, for tests/support/scheduling.py\n"
+)
 TICK = 1 / os.sysconf("SC_CLK_TCK")
 
 
@@ -129,8 +132,14 @@ class Costs:
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         if hasattr(session.config, "workerinput"):
             return
-        shares = self._by(share_of)
-        rows = [f"{cost.cpu:.1f} {cost.waited:.1f} {share}\n" for share, cost in shares if sum(cost) >= LEAST]
+        modules: dict[str, set[str]] = defaultdict(set)
+        for test in self.tests:
+            modules[share_of(test)].add(test.partition("::")[0])
+        rows = [
+            " ".join((f"{cost.cpu:.1f}", f"{cost.waited:.1f}", share, *sorted(modules[share] - {share}))) + "\n"
+            for share, cost in self._by(share_of)
+            if sum(cost) >= LEAST
+        ]
         self.path.write_text(HEAD + "".join(rows), encoding="utf-8")
 
     def _by(self, name: Callable[[str], str]) -> list[tuple[str, Cost]]:
