@@ -19,6 +19,7 @@ from bot.discord.text.layout import ActionRow, Block, Container, MediaGallery, S
 from bot.discord.text.page import fit
 from bot.discord.text.panel_options import BOXED, LINE, SCREEN, at_first, height, options
 from bot.discord.text.seat_view import SeatView
+from bot.discord.text.turn_post import places, winner
 from bot.store.values.table import RUNNING
 from bot.tables.learn.terms import asked_about
 from render.boards import seat_looks
@@ -142,7 +143,9 @@ def text(sight: SeatView) -> str:
 def idle(sight: SeatView) -> str:
     """What is told where nothing is asked."""
     if sight.view.over:
-        return sight.words.text("bot.panel.over")
+        won = [winner(sight.result, sight.words, sight.plain)] if sight.result else []
+        ranks = places(sight.result, sight.words, sight.plain) if sight.result else []
+        return "\n".join([*won, *ranks, sight.words.text("bot.panel.over")])
     if sight.status != RUNNING:
         return sight.words.text(f"bot.error.NotRunning.{sight.status}")
     return waits(sight) or sight.words.text("bot.panel.idle")
@@ -203,13 +206,13 @@ def unfolded(sight: SeatView) -> str:
 def past(sight: SeatView) -> list[str]:
     """What the seat has done in this turn, or has missed."""
     if sight.done:
-        done = [f"-# {words}" for words in recent([f"· {line}" for line in sight.done], sight.words)]
+        done = recent([f"-# · {line}" for line in sight.done], sight.words)
         return [f"-# {sight.words.text('bot.panel.done')}", *done]
     return [sight.news] if sight.news else []
 
 
 def recent(lines: Sequence[str], words: Words) -> list[str]:
-    """The last of the lines, after a word about how many stand before them: `RECAP` in all."""
+    """The last of the lines of small print, after one about how many stand before them: `RECAP` in all."""
     if len(lines) <= RECAP:
         return list(lines)
     more = len(lines) - RECAP + 1

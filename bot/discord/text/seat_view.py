@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bot.discord.text.names import escape_names
 from bot.store.values.table import RUNNING
 from engine.kernel.registry import AnyGame
-from engine.kernel.values import Decision, Label, View
+from engine.kernel.values import Decision, Label, Result, View
 from render.boards import signs
 from render.words.icons import of_option
 from render.words.place_signs import Marks, marks
@@ -78,7 +78,7 @@ class SeatView:
     are the lines of what the seat has done in this turn. ``undo``: there is something that the seat can take back.
     ``opponents`` are the seats that no person plays. ``page`` says where in a long list the reader is, ``ahead`` after
     which picks laid down it would look so. At a ``practice`` table there are hints; ``suggested`` is the option and
-    ``topic`` the page of the guide that a lesson names.
+    ``topic`` the page of the guide that a lesson names. ``result`` is that of a game that is over.
     """
 
     table: str
@@ -102,6 +102,7 @@ class SeatView:
     suggested: str = ""
     topic: str = ""
     earlier: Sequence[Mapping[str, Label]] = ()
+    result: Result | None = None
 
     @cached_property
     def plain(self) -> list[str]:

@@ -162,11 +162,10 @@ def over(
             return "\n".join(part for part in (f"### {title}", *happened, *rest) if part)
 
         return Post(fit(roomy(ended, words, CONTENT)), over_rows(table, words, watch))
-    winners = [names[seat] for seat in result.ranking() if result.places[seat] == 1]
 
     def told(words: Words) -> str:
         parts = [
-            f"# {words.text('bot.post.winner', n=len(winners), who=words.listing(winners))}",
+            f"# {winner(result, words, names)}",
             title,
             *places(result, words, names),
             decided(game, result, words, names),
@@ -177,6 +176,12 @@ def over(
         return "\n".join(part for part in parts if part)
 
     return Post(fit(roomy(told, words, CONTENT)), over_rows(table, words, watch))
+
+
+def winner(result: Result, words: Words, names: Sequence[str]) -> str:
+    """Who has won."""
+    winners = [names[seat] for seat in result.ranking() if result.places[seat] == 1]
+    return words.text("bot.post.winner", n=len(winners), who=words.listing(winners))
 
 
 def places(result: Result, words: Words, names: Sequence[str]) -> list[str]:

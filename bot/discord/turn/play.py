@@ -67,6 +67,7 @@ def view_of(position: Position, seat: int, words: Words, fresh: Sequence[LogLine
         undo=plays and not position.undo_reason(seat),
         page=page,
         practice=table.practice,
+        result=position.result,
     )
 
 

@@ -91,7 +91,7 @@ function blocks(text, root, page) {
 
 // An emoji of the bot: it only ever stands beside its word, so it is told by nobody.
 export function custom(name) {
-  return make('img', {class: 'emoji', src: '/emoji/' + name, alt: '', title: `:${name}:`});
+  return make('img', {class: 'emoji', src: '/emoji/' + name, alt: '', 'aria-hidden': 'true', title: `:${name}:`});
 }
 
 function spoiler(children) {

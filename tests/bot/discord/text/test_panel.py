@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from bot.discord.gateway.components import layout_view
-from bot.discord.text import layout, panel
+from bot.discord.text import layout, panel, turn_post
 from bot.discord.text.controls import CONTROL, Button, Select
 from bot.discord.text.page import Picture
 from bot.discord.text.panel_options import choice
 from bot.discord.text.seat_view import Option, SeatView
-from engine.kernel.values import Blocked, Decision, Frame, Label
+from engine.kernel.values import Blocked, Decision, Frame, Label, Result
 from render.words.words import Words, add_locales
 
 PO = """msgid ""
@@ -326,6 +326,18 @@ async def test_six_lines_tell_what_was_done():
     assert [line for line in lines if "deed 3" in line] == []
     assert "4" in lines[1]
     assert lines[-1] == "-# · deed 8"
+    assert [line.count("-# ") for line in lines] == [1] * len(lines)
+
+
+def test_at_the_end_it_says_who_has_won_with_all_places_and_points():
+    shown = sight(2)
+    shown.view.over, shown.decision, shown.names = True, None, ["Anna", "Benno"]
+    shown.result = Result([2, 1], [{"end": 3}, {"end": 5}], [[], []])
+    won, *ranks, thanks = panel.top(shown)[-1].split("\n")
+
+    assert won == turn_post.winner(shown.result, shown.words, shown.names)
+    assert ranks == turn_post.places(shown.result, shown.words, shown.names)
+    assert thanks == shown.words.text("bot.panel.over")
 
 
 def test_it_says_whether_people_are_waited_for_or_opponents_think():
