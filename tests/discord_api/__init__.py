@@ -11,6 +11,7 @@
 | `faults` | scripted faults of requests |
 | `rates` | rate limits |
 | `spec`, `limits` | every request is held against Discord's description and its documented limits |
+| `named_commands` | commands are pressed in texts, and plain in labels, menus and alt texts |
 | `journal` | what was asked and answered |
 | `routes`, `server` | the HTTP side, and all of it put together: `Emulator` |
 

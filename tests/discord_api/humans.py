@@ -23,13 +23,14 @@ Typed = str | int | float | Payload
 
 
 class Humans:
-    """People before the bot. ``commands`` are those that the bot has registered."""
+    """People before the bot. ``commands`` are those that it has registered, ``paths`` their ids by what is typed."""
 
     def __init__(self, world: World, messages: Messages, interactions: Interactions) -> None:
         self.world = world
         self.messages = messages
         self.interactions = interactions
         self.commands: list[Payload] = []
+        self.paths: dict[str, str] = {}
         self.locale = "en-US"
 
     def slash(self, user: Payload, channel: Payload, path: str, options: dict[str, Typed], **how: Any) -> Interaction:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from tests.discord_api import named_commands
 from tests.discord_api.emojis import Emojis
 from tests.discord_api.errors import ApiError, Payload
 from tests.discord_api.gateway import Gateway
@@ -139,6 +140,7 @@ class Routes:
             }
             for one in call.body
         ]
+        self.humans.paths = named_commands.known(self.humans.commands)
         return self.humans.commands
 
     def user(self, call: Call) -> Payload:

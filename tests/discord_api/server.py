@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from aiohttp import web
 
-from tests.discord_api import limits
+from tests.discord_api import limits, named_commands
 from tests.discord_api.emojis import Emojis
 from tests.discord_api.errors import ApiError
 from tests.discord_api.faults import LOST, OF_THREADS, OUTCOMES, RESET, Faults, reply
@@ -188,6 +188,7 @@ class Emulator:
             if checked:
                 self.journal.wrong += limits.request(call.method, call.path, call.body, call.files)
                 self.journal.wrong += self.spec.request(call.method, call.path, call.body)
+                self.journal.wrong += named_commands.wrong(call.kind, call.body, self.humans.paths)
             data = route(call)
             status = 204 if data is None else CREATED.get(call.kind, 200)
             if checked:

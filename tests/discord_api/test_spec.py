@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.discord_api import limits
+from tests.discord_api import limits, named_commands
 from tests.discord_api.spec import spec
 
 POST = ("POST", "/channels/1/messages")
@@ -126,3 +126,27 @@ def test_choices_are_at_most_25():
     path = "/interactions/1/x/callback"
     assert limits.request("POST", path, body(25), {}) == []
     assert limits.request("POST", path, body(26), {})
+
+
+GAME = {"id": 7, "name": "game", "name_localizations": {"de": "spiel"}, "options": [
+    {"type": 1, "name": "play", "name_localizations": {"de": "spielen"}},
+]}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("body", "faults"),
+    [
+        ({"content": "</game play:7> or </spiel spielen:7>, `/play`, `/game`"}, 0),
+        ({"content": "`/game play`"}, 1),
+        ({"content": "`/game play`" + "x" * 1900}, 0),
+        ({"content": "</game play:8>"}, 1),
+        ({"data": {"components": [{"type": 17, "components": [{"type": 10, "content": "`/spiel spielen`"}]}]}}, 1),
+        ({"components": [{"type": 1, "components": [{"type": 2, "label": "/game play"}]}]}, 0),
+        ({"components": [{"type": 1, "components": [{"type": 2, "label": "`/game play`"}]}]}, 1),
+        ({"attachments": [{"id": 0, "description": "</game play:7>"}]}, 1),
+    ],
+)
+def test_commands_are_pressed_in_texts_and_plain_elsewhere(body, faults):
+    ids = named_commands.known([GAME])
+    assert len(named_commands.wrong("post", body, ids)) == faults
+    assert named_commands.wrong("commands", body, ids) == named_commands.wrong("post", body, {}) == []

@@ -44,23 +44,40 @@ class CommandLinks:
                     self._links |= {path: f"</{path}:{number}>" for path in paths(command, lang)}
 
     def linked(self, text: str, most: int = CONTENT) -> str:
-        """The text with links, or as it is if they make it longer than ``most``."""
-        made = NAMED.sub(self._link, text) if self._links else text
-        return made if len(made) <= most else text
+        """The text with links: the first ones, if all of them make it longer than ``most``."""
+        return self._linked(text, most - len(text))[0] if self._links else text
 
     def blocks(self, blocks: Blocks) -> Blocks:
-        """Blocks with links in all their texts, or as they are if that is more than a message holds."""
-        made = [self._block(block) for block in blocks] if self._links else blocks
-        return made if layout.characters(made) <= layout.CHARACTERS else blocks
+        """Blocks with links in their texts, as many as a message has room for."""
+        return self._blocks(blocks, layout.CHARACTERS - layout.characters(blocks))[0] if self._links else blocks
 
-    def _block(self, block: Block) -> Block:
-        match block:
-            case Text() | Section():
-                return msgspec.structs.replace(block, text=self.linked(block.text, layout.CHARACTERS))
-            case Container():
-                return msgspec.structs.replace(block, blocks=tuple(map(self._block, block.blocks)))
-            case _:
-                return block
+    def _blocks(self, blocks: Blocks, room: int) -> tuple[list[Block], int]:
+        made = list[Block]()
+        for block in blocks:
+            match block:
+                case Text() | Section():
+                    text, room = self._linked(block.text, room)
+                    made.append(msgspec.structs.replace(block, text=text))
+                case Container():
+                    inner, room = self._blocks(block.blocks, room)
+                    made.append(msgspec.structs.replace(block, blocks=tuple(inner)))
+                case _:
+                    made.append(block)
+        return made, room
+
+    def _linked(self, text: str, room: int) -> tuple[str, int]:
+        """The text with links that make it at most ``room`` longer, and the room that is left."""
+
+        def link(found: re.Match[str]) -> str:
+            nonlocal room
+            made = self._link(found)
+            longer = len(made) - len(found[0])
+            if longer > room:
+                return found[0]
+            room -= longer
+            return made
+
+        return NAMED.sub(link, text), room
 
     def _link(self, found: re.Match[str]) -> str:
         name = ARGUMENT.sub("", found[1])

@@ -64,6 +64,15 @@ def test_a_message_is_never_longer_for_it_than_discord_takes(links):
         assert characters(made) <= CHARACTERS
 
 
+def test_where_not_all_have_room_the_first_ones_are_links(links):
+    named = " ".join(["`/game play`"] * 3)
+    one = len(links.linked("`/game play`")) - len("`/game play`")
+    assert links.linked(named, len(named) + 2 * one).count("</game") == 2
+    text = "`/game play`" + "x" * (CHARACTERS // 2 - 12 - 3 * one // 4)
+    made = links.blocks([Text(text), Container((Text(text),))])
+    assert [LINKED.search(shown) is not None for shown in texts(made)] == [True, False]
+
+
 def test_links_stand_in_texts_alone(links):
     button = Button.make("1", "play", "`/game play`")
     blocks = [Section("`/game play`", button), Container((Text("`/game new`"), ActionRow((button,))))]
