@@ -18,6 +18,8 @@ Places on the board picture, as options name them (``<seat>`` 0 to 3, ``<r>`` re
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.kernel.values import PUBLIC, Label, Value
 from engine.zhanguo import court, forecast, unification
 from engine.zhanguo.abilities import usable as usable
@@ -184,7 +186,7 @@ def hand(view: ZhanguoView) -> list[Label]:
     lines = [card_label(view.table, n) for n in held]
     if put_back:
         lines.append(Label("put_back", {"cards": [*map(card_term, put_back)]}))
-    return [*lines, *reconstructed("cards")] if held else lines
+    return [*lines, *(replace(line, light=True) for line in reconstructed("cards"))] if held else lines
 
 
 # ---- what pictures ask ----------------------------------------------------------------------------------------------

@@ -3,26 +3,34 @@ a listener needs them.
 
 First who is asked what and the standings; then, by the kind of the picture, what has changed and the whole position, or
 the area of one seat. In the text of a picture for one seat what it decides with comes before what it shares with
-others: the letters of its options, its hand, what lies before it; so these are whole where a text must be cut. A text
-made from a seat's own view tells what only that seat may know; it belongs to the picture drawn from that view.
+others: its hand, what lies before it, the letters of its options. Its name stands once there, and long names are told
+by their beginnings behind the standings. What a text of `ROOM` characters has no room for follows beside the picture
+(`following`); the letters stand there with the options. A text made from a seat's own view tells what only that seat
+may know; it belongs to the picture drawn from that view.
 """
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from msgspec.structs import replace
 
 from engine.kernel.registry import AnyGame
-from engine.kernel.values import Label, Result, Value, View
+from engine.kernel.values import PUBLIC, Label, Result, Value, View
 from render.canvas.picture import Picture
 from render.captions import news
 from render.captions.question import asked
-from render.words.words import Words, catalogue, is_seat
+from render.words.words import Words, capital, catalogue, is_seat
 
 NEWS = 4
 """How many of the last events are told."""
+ROOM, MORE = 1024, 48
+"""Characters of the text of a posted picture, and so many of them for a word about where the rest stands."""
+NAME = 12
+"""From this length on a name is told by its beginning, behind the standings of a text for one seat."""
 
 
 def told(game: AnyGame, view: View, picture: Picture, *, alone: bool = True) -> str:
@@ -39,13 +47,66 @@ def told(game: AnyGame, view: View, picture: Picture, *, alone: bool = True) -> 
     lines, now, letters = opening(game, view, picture), happened(game, picture), chosen(picture)
     if picture.kind == "course":
         return "\n".join([*lines[1:], *now, *course(game, picture)])
-    if picture.kind in ("hand", "detail", "area"):
-        # What its seat decides with: whoever cuts the text cuts what others can read too.
-        held = hand(game, view, words, names) if picture.kind != "area" else []
-        own = area(game, view, picture) if picture.kind != "hand" else []
-        others = [line for line in rest(game, view, words, names) if line not in own] if held and own else []
-        return "\n".join([*lines, *letters, *held, *own, *now, *others])
+    if _for_one(view, picture):
+        asked_for = replace(picture, names=brief_names(names))
+        others: list[str] = []
+        if picture.kind not in ("hand", "area"):
+            own = {*area(game, view, asked_for)}
+            others = [line for line in rest(game, view, words, asked_for.names) if line not in own]
+        return "\n".join([*lines, *decided_with(game, view, picture), *letters, *happened(game, asked_for), *others])
     return "\n".join([*lines, *now, *letters, *rest(game, view, words, names, alone=alone)])
+
+
+def _for_one(view: View, picture: Picture) -> bool:
+    """Whether it is a picture for one seat: what lies before it, or the board as its own view has it."""
+    return picture.kind in ("hand", "detail", "area") or picture.seat == view.seat != PUBLIC
+
+
+def decided_with(game: AnyGame, view: View, picture: Picture) -> list[str]:
+    """What a seat decides with, in the order of its weight: its hand, then what lies before it, as far as the kind of
+    the picture shows them. Its name stands in the first line about it alone.
+    """
+    short = replace(picture, names=brief_names(picture.names))
+    held = hand(game, view, picture.words, short.names) if picture.kind != "area" else []
+    own = area(game, view, short) if picture.kind != "hand" else []
+    return [*held, *_named_once(own, short.names[picture.seat])]
+
+
+def following(game: AnyGame, view: View, picture: Picture) -> list[str]:
+    """Of what a seat decides with the lines for which the text of its picture has no room: they follow beside it."""
+    if not _for_one(view, picture):
+        return []
+    room, lines = ROOM - MORE, decided_with(game, view, picture)
+    taken = len("\n".join(opening(game, view, picture)))
+    for index, line in enumerate(lines):
+        taken += 1 + len(line)
+        if taken > room:
+            return lines[index:]
+    return []
+
+
+def brief_names(names: Sequence[str]) -> tuple[str, ...]:
+    """The names, long ones by their first word or their beginning, where that is nobody else's.
+
+    >>> brief_names(["Anna", "Maximiliana von Hohenau", "Clara of the Western Hills"])
+    ('Anna', 'Maximiliana', 'Clara')
+    >>> brief_names(["Wolfeschlegelsteinhausen", "Anna of the Hills", "Anna of the Lake"])
+    ('Wolfeschleg…', 'Anna of the Hills', 'Anna of the Lake')
+    """
+    found = [name if len(name) <= NAME else _beginning(name) for name in names]
+    times = Counter(found)
+    return tuple(name if times[short] > 1 else short for name, short in zip(names, found, strict=True))
+
+
+def _beginning(name: str) -> str:
+    first = name.split()[0]
+    return first if 1 < len(first) <= NAME else name[: NAME - 1].rstrip("\\") + "…"
+
+
+def _named_once(lines: Sequence[str], name: str) -> list[str]:
+    """Lines that begin with a name without it, but for the first of them."""
+    begins = re.compile(rf"{re.escape(name)}\s?[,:]\s")
+    return [*lines[:1], *(capital(begins.sub("", line, count=1)) if begins.match(line) else line for line in lines[1:])]
 
 
 def opening(game: AnyGame, view: View, picture: Picture) -> list[str]:

@@ -1,6 +1,6 @@
 """The texts of pictures: what a listener needs comes first, and a whole game can be followed and played by words."""
 
-from itertools import pairwise
+from itertools import pairwise, product
 from random import Random
 
 import pytest
@@ -21,6 +21,8 @@ from tests.games import rooms
 from tests.render.positions import moments
 
 each = pytest.mark.parametrize("game", rooms.each())
+LONG = tuple(f"{name} of the long name of thirty-two"[:32] for name in NAMES)
+"""Names as long as Discord's."""
 MOMENTS = {"start": 0.02, "middle": 0.5, "late": 0.9, "end": 1.0}
 
 
@@ -49,33 +51,86 @@ def test_what_has_changed_and_the_letters_are_told_before_the_rest(game):
     picture = replace(picture, choices={"A": "an option", "B": "another one"})
     lines = alt_text.told(game, view, picture).split("\n")
     own = [*alt_text.hand(game, view, picture.words, picture.names), *alt_text.area(game, view, picture)]
-    assert lines[3:5] == ["A: an option", "B: another one"]
-    assert lines[5 : 5 + len(own)] == own
+    assert lines[3 : 3 + len(own)] == alt_text.decided_with(game, view, picture)
+    assert [len(line) for line in own] >= [len(line) for line in lines[3 : 3 + len(own)]]
+    assert lines[3 + len(own) :][:2] == ["A: an option", "B: another one"]
     assert lines[5 + len(own)].startswith("New: ")
     assert len(set(lines)) == len(lines)
     view, picture = kinds["board"]
     assert alt_text.told(game, view, picture).split("\n")[3].startswith("New: ")
 
 
+def seats_asked(game, seats, seed, shares, words, names):
+    """What every seat sees that is asked something at moments of a game."""
+    for moment in moments(game, seats, everything(game), seed, shares):
+        for decision in game.decisions(moment.state):
+            if decision.waiting:
+                view = game.view(moment.state, decision.seat)
+                labels = {key: game.label(view, decision, key) for key in decision.options}
+                asked = [decision.seat]
+                yield SeatView("1", 0, game, decision.seat, view, decision, words, names, labels, asked), moment
+
+
+def said(option, blocks):
+    """Whether an option is read on a panel: in its text, on a button or on a line of a menu."""
+    lines = [line for one in layout.controls(blocks) for line in (one.options if isinstance(one, Select) else [one])]
+    return option.sentence in layout.words(blocks) or option.shown in [line.label for line in lines]
+
+
+def what_is_lacking(game, seats, seed, shares, lang, people):
+    """What one decides with and finds neither in the text of the panel's picture nor in that of the panel."""
+    words = Words(lang)
+    for sight, moment in seats_asked(game, seats, seed, shares, words, people[:seats]):
+        if not sight.marks:
+            continue
+        picture = sight.picture(moment.events)
+        text = alt_text.told(game, sight.view, picture)
+        heard = {*lines_within(text, alt_text.ROOM, words.text("bot.alt.more")).split("\n")}
+        shown = panel.blocks(sight)
+        read = layout.words(shown)
+        yield from (
+            line for line in alt_text.decided_with(game, sight.view, picture) if line not in heard and line not in read
+        )
+        yield from (option.text for option in sight.options if option.letter and not said(option, shown))
+
+
 @each
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_hand_and_the_letters_of_a_private_picture_are_whole(game, lang):
-    """In Discord's 1,024 signs, with twelve options, at every moment: whatever is cut others can read too."""
-    choices = {chr(0x41 + index): "an option of this length" for index in range(12)}
+def test_what_one_decides_with_is_whole_in_the_picture_and_the_panel(game, lang):
+    """The hand, what lies before the seat and the letters: in Discord's 1,024 signs, the rest in the panel's text."""
+    assert [*what_is_lacking(game, game.seats[-1], 5, {"start": 0.02, "middle": 0.5, "late": 0.9}, lang, LONG)] == []
+
+
+@each
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_one_decides_with_is_whole_in_many_games(game, lang):
+    shares = {str(part): part / 12 for part in range(1, 12)}
+    for seats, seed, people in product(game.seats, (11, 12, 13), (NAMES, LONG)):
+        assert [*what_is_lacking(game, seats, seed, shares, lang, people)] == []
+
+
+@each
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_hand_is_whole_in_the_text_of_its_picture(game, lang):
+    """In Discord's 1,024 signs, under long names, at every moment: what is cut others can read too."""
+    words = Words(lang)
     for moment in moments(game, game.seats[-1], everything(game), 5, MOMENTS):
-        for kind, view, picture in pictures(game, moment, Words(lang)):
-            if kind in ("hand", "detail"):
-                asked = replace(picture, choices=choices if kind == "detail" else {})
-                first = alt_text.told(game, view, asked)[: ALT - 40].split("\n")[:-1]
-                whole = alt_text.told(game, view, asked)
-                kept = whole.split("\n") if len(whole) <= ALT else first
-                for line in alt_text.hand(game, view, picture.words, picture.names):
-                    assert line in kept, (kind, moment.name, line)
-                assert [
-                    line
-                    for line in kept
-                    if line in {asked.words.labelled(key, text) for key, text in asked.choices.items()}
-                ] == [asked.words.labelled(key, text) for key, text in asked.choices.items()]
+        for seat in range(moment.state.seats):
+            view = game.view(moment.state, seat)
+            picture = Picture(kind="hand", words=words, names=LONG[: view.seats], seat=seat, news=tuple(moment.events))
+            kept = lines_within(alt_text.told(game, view, picture), ALT, words.text("bot.alt.more")).split("\n")
+            assert {*alt_text.decided_with(game, view, picture)} <= {*kept}
+
+
+def test_only_what_a_text_has_no_room_for_follows_beside_it():
+    game = rooms.built()["zhanguo"]
+    found = [
+        alt_text.following(game, sight.view, sight.picture())
+        for sight, _ in seats_asked(game, 4, 5, {"start": 0.02, "late": 0.9}, Words("de"), NAMES)
+    ]
+    assert not all(found)
+    assert any(found)
 
 
 @each
@@ -87,10 +142,6 @@ def test_an_area_is_told_of_its_seat_alone(game):
         lines = alt_text.area(game, view, picture)
         assert lines
         assert all(name in line for line in lines), lines
-
-
-LONG = tuple(f"{name} of the long name of thirty-two"[:32] for name in NAMES)
-"""Names as long as Discord's."""
 
 
 @each
@@ -119,7 +170,7 @@ def test_what_lies_before_a_seat_is_whole_in_the_text_of_its_area(game, lang):
         for seat in range(len(names)):
             picture = Picture(kind="area", words=Words(lang), names=names, seat=seat, news=tuple(moment.events))
             text = alt_text.told(game, view, picture)
-            own = alt_text.area(game, view, picture)
+            own = alt_text.decided_with(game, view, picture)
             assert text.split("\n")[3 : 3 + len(own)] == own or view.over
             assert {*own} <= {*lines_within(text, ALT, Words(lang).text("bot.alt.more")).split("\n")}, (
                 moment.name,
@@ -140,7 +191,7 @@ def test_what_lies_before_a_seat_is_whole_in_nearly_every_game(game, lang):
             for seat in range(seats):
                 picture = Picture(kind="area", words=words, names=names, seat=seat, news=tuple(moment.events))
                 kept = lines_within(alt_text.told(game, view, picture), ALT, words.text("bot.alt.more")).split("\n")
-                lacking = [line for line in alt_text.area(game, view, picture) if line not in kept]
+                lacking = [line for line in alt_text.decided_with(game, view, picture) if line not in kept]
                 texts, cut = texts + 1, cut + bool(lacking)
                 assert len(lacking) <= 1
     assert cut <= texts // 100
@@ -153,12 +204,6 @@ def test_equal_things_side_by_side_are_counted(game):
         for value in alt_text.grouped(label).args.values():
             things = [one for one in value if isinstance(one, str)] if isinstance(value, list) else []
             assert all(one != other for one, other in pairwise(things) if one.isidentifier()), label
-
-
-def said(option, blocks):
-    """Whether an option is read on a panel: in its text, on a button or on a line of a menu."""
-    lines = [line for one in layout.controls(blocks) for line in (one.options if isinstance(one, Select) else [one])]
-    return option.sentence in layout.words(blocks) or option.shown in [line.label for line in lines]
 
 
 @each

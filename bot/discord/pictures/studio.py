@@ -140,17 +140,7 @@ class PictureService:
 
     async def detail(self, sight: SeatView, order: DrawRequest, lines: Sequence[LogLine] = ()) -> Picture:
         """The board as one seat sees it, with the places it may choose marked: a detail where letters choose it."""
-        asked = Wanted(
-            kind=sight.marks.kind,
-            words=sight.words,
-            names=tuple(sight.names),
-            seat=sight.seat,
-            places=sight.marks.places,
-            choices={option.letter: option.text for option in sight.options if option.letter},
-            here=sight.marks.here,
-            waiting=tuple(sight.waiting),
-            news=_events(lines),
-        )
+        asked = sight.picture(_events(lines))
         key = (
             sight.table,
             sight.revision,

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.discord.text import layout
 from bot.discord.text.controls import NO_TABLE, Button, Choice, Control, Select
@@ -24,6 +25,7 @@ from bot.store.values.table import RUNNING
 from bot.tables.learn.terms import asked_about
 from render.boards import seat_looks
 from render.canvas.theme import SEATS
+from render.captions import alt_text
 from render.words.icons import SEAT, beside, of_term
 from render.words.words import Words, capital
 
@@ -67,7 +69,7 @@ def blocks(sight: SeatView, context: PanelContext = NOTHING) -> list[Block]:
     head = Text("\n".join(top(sight, side_lines[:kept])))
     moved = [Text("\n".join(side_lines[kept:]))] if side_lines[kept:] else []
     foot_ = [*what_is(sight), *layout.rows(ways(sight, context))]
-    told = "\n".join([*past(sight), *context.below])
+    told = "\n".join([*past(sight), *context.below, *beside_picture(sight)])
     end: list[Block] = [*moved, *([Text(context.advice)] if context.advice else []), MediaGallery(), *closed(sight)]
     room = layout.CHARACTERS - ROOM - layout.characters([*before, head, *end])
     whose = f"-# {sign(sight)}"
@@ -209,6 +211,14 @@ def past(sight: SeatView) -> list[str]:
         done = recent([f"-# · {line}" for line in sight.done], sight.words)
         return [f"-# {sight.words.text('bot.panel.done')}", *done]
     return [sight.news] if sight.news else []
+
+
+def beside_picture(sight: SeatView) -> list[str]:
+    """What the text of the panel's picture has no room for, of what one decides with: only a listener needs it."""
+    if sight.decision is None or not sight.marks:
+        return []
+    shown = replace(sight.picture(), names=tuple(sight.plain))
+    return [f"-# {line}" for line in alt_text.following(sight.game, sight.view, shown)]
 
 
 def recent(lines: Sequence[str], words: Words) -> list[str]:

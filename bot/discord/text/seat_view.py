@@ -13,8 +13,9 @@ from msgspec.structs import replace
 from bot.discord.text.names import escape_names
 from bot.store.values.table import RUNNING
 from engine.kernel.registry import AnyGame
-from engine.kernel.values import Decision, Label, Result, View
+from engine.kernel.values import Decision, Event, Label, Result, View
 from render.boards import signs
+from render.canvas.picture import Picture
 from render.words.icons import of_option
 from render.words.place_signs import Marks, marks
 from render.words.words import Words, capital
@@ -137,3 +138,17 @@ class SeatView:
     def marks(self) -> Marks:
         """What the picture marks, and by which letters the options call it."""
         return marks(self.labels.values(), signs(self.game.id), [labels.values() for labels in self.earlier])
+
+    def picture(self, news: Sequence[Event] = ()) -> Picture:
+        """The picture on which the seat finds its options: a detail where letters choose it."""
+        return Picture(
+            kind=self.marks.kind,
+            words=self.words,
+            names=tuple(self.names),
+            seat=self.seat,
+            places=self.marks.places,
+            choices={option.letter: option.text for option in self.options if option.letter},
+            here=self.marks.here,
+            waiting=tuple(self.waiting),
+            news=tuple(news),
+        )
