@@ -14,8 +14,8 @@ from render.canvas.typography import mid_line
 
 PENNANT = 36
 """The sign of a seat whose turn it is."""
-CHANGED = 36
-"""The sign of a change; a phone shows a quarter of it."""
+CHANGED, LEAST_CHANGED = 36, 28
+"""The sign of a change; a phone shows a quarter of it. The least, where a larger one would hide what is told."""
 
 DISC = 46
 """The diameter of a letter disc: a finger finds it on a phone."""
@@ -49,7 +49,7 @@ def changed_signs(sheet: Paper, names: Iterable[str]) -> None:
 
     What the board does not show gets none; things in one box share one.
     """
-    told, taken, seen = [mark for mark in sheet.marks if _told(mark)], list[Box](), set[Box]()
+    told, taken, seen = [mark for mark in sheet.marks if mark.kind in ("text", "art")], list[Box](), set[Box]()
     wanted = dict.fromkeys(names)
     if not wanted:
         return
@@ -59,10 +59,22 @@ def changed_signs(sheet: Paper, names: Iterable[str]) -> None:
         if box is None or box in seen:
             continue
         seen.add(box)
-        x, y = _free(sheet, box, taken, told, None, CHANGED)
-        taken.append((x, y, CHANGED, CHANGED))
-        sheet.art("changed", x + CHANGED // 2, y + CHANGED // 2, CHANGED, colour=theme.INK, ground=theme.WHITE,
+        x, y, size = _sign(sheet, box, taken, told)
+        taken.append((x, y, size, size))
+        sheet.art("changed", x + size // 2, y + size // 2, size, colour=theme.INK, ground=theme.WHITE,
                   ref=f"changed.{name}", loose=True)  # fmt: skip
+
+
+def _sign(sheet: Paper, box: Box, taken: list[Box], told: list[Mark]) -> tuple[int, int, int]:
+    """Where the sign of a change lies, and its size: the least one where a larger one would hide more."""
+    found = []
+    for size in (CHANGED, LEAST_CHANGED):
+        x, y = _free(sheet, box, taken, told, None, size)
+        hidden = sum(_shared(mark.box, (x, y, size, size)) for mark in told)
+        if not hidden:
+            return x, y, size
+        found.append((hidden, x, y, size))
+    return min(found)[1:]
 
 
 def _around(sheet: Paper, ref: str) -> Box | None:
@@ -134,7 +146,8 @@ def _free(
 
     def fits(left: int, top: int) -> bool:
         inside = edge <= left <= sheet.width - edge - size and edge <= top <= sheet.height - edge - size
-        return inside and all((left - a) ** 2 + (top - b) ** 2 >= (size + DISC_RIM) ** 2 for a, b, _, _ in taken)
+        apart = ((left - a, top - b, max(size, wide)) for a, b, wide, _ in taken)
+        return inside and all(x * x + y * y >= (least + DISC_RIM) ** 2 for x, y, least in apart)
 
     if wanted is not None and fits(wanted[0] - size // 2, wanted[1] - size // 2):
         return wanted[0] - size // 2, wanted[1] - size // 2

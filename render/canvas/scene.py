@@ -28,6 +28,8 @@ from render.canvas.picture import Picture
 __all__ = ["Box", "Mark", "Points", "Scene", "Sheet", "changed_places", "problems"]
 CELL = (128, 32)
 """Pixels: about the size of a line of text."""
+STROKE = 8
+"""So thick at most is a loose box that is read as a stroke; a rule of two pixels may touch a letter."""
 PANEL = 30_000
 """From so many pixels on a place is a panel: what has changed is something in it."""
 MOST_NEW = 3
@@ -199,7 +201,7 @@ def problems(
     least_drawing: int = theme.LEAST_DRAWING,
 ) -> list[str]:
     """What a reader could complain about: too high, out of the frame, too small, too pale, covered, written over one
-    another.
+    another or over a stroke.
 
     No text may be smaller than ``least``, no drawing that means something (that is no loose ornament) narrower or
     lower than ``least_drawing``.
@@ -211,6 +213,7 @@ def problems(
     for index, mark in enumerate(marks):
         for cell in () if mark.loose else _cells(mark.box):
             firm[cell].append(index)
+    strokes = [mark.box for mark in marks if mark.kind == "box" and mark.loose and 2 < min(mark.box[2:]) <= STROKE]
     if scene.height > theme.TALLEST:
         found.append(f"higher than {theme.TALLEST}: {scene.height}")
     for index, mark in enumerate(marks):
@@ -226,6 +229,8 @@ def problems(
                 found.append(f"pale ({theme.contrast(mark.colour, mark.ground)}): {name}")
         if mark.loose or not (mark.kind == "text" or mark.ref):
             continue
+        if mark.kind == "text":
+            found += [f"{name} is written over a stroke at {box}" for box in strokes if _hits(mark.box, box, 0)]
         beside = {one for cell in _cells(mark.box) for one in firm[cell] if one > index}
         for later in (marks[index] for index in sorted(beside)):
             if not _hits(mark.box, later.box, 3):

@@ -48,7 +48,7 @@ CUBE_GAP, SPENT_EDGE, SPENT_CORNER = 5, 2, 4
 """
 PASSED, PASSED_SIDE, PASSED_CORNER = (92, 28), 4, 8
 """The plate that says that a player has passed: its size, what is free beside the words, the radius of its corners."""
-VALUE, GIFT_GAP = 28, 3
+VALUE, GIFT_GAP = 28, 2
 """On a gift: the room for its value before the sign of its state; between two gifts."""
 FORCES_DOWN, YARD_EDGE = 4, 5
 """By how much the lowest line is moved down; by how much the place of the yard is smaller than its part of it."""
@@ -141,7 +141,7 @@ def own_gifts(sheet: Sheet, view: ConfuciusView, seat: int, box: Box) -> None:
         at = (x + index * step, y, step - GIFT_GAP, high)
         ref, where = f"player.{seat}.gift.{value}", player.gifts[index]
         sheet.spot(f"gift.{seat}.{value}", at)
-        middle, line = (at[0] + at[2] - size // 2 - 1, y + high // 2), 2
+        middle, line = (at[0] + at[2] - size // 2, y + high // 2), 2
         if where >= 0:
             ground, edge, line, state = sheet.look(where).pale, sheet.look(where).colour, 3, f"active.{where}"
         elif where == AVAILABLE:
@@ -152,7 +152,7 @@ def own_gifts(sheet: Sheet, view: ConfuciusView, seat: int, box: Box) -> None:
             ground, edge, state = theme.SHADE, theme.ASH, "not_available"
         sheet.box(at, ground, edge=edge, line=line, radius=SMALL_CORNER, ref=f"{ref}.{state}")
         ink = theme.SOFT if state in ("removed", "not_available") else theme.INK
-        sheet.bold(value, (at[0] + middle[0] - size // 2) // 2 + 1, mid_line(middle[1], theme.SMALL), theme.SMALL,
+        sheet.bold(value, (at[0] + middle[0] - size // 2) // 2, mid_line(middle[1], theme.SMALL), theme.SMALL,
                    on=ground, colour=ink, align="middle", ref=f"{ref}.value")  # fmt: skip
         if where >= 0:
             seat_token(sheet, where, *middle, size, ref=f"{ref}.receiver.{where}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.zhanguo.data import CONDITIONS, SECTIONS, SPACES
 from engine.zhanguo.state import ZhanguoView
 from render.canvas import theme
+from render.canvas.measures import share
 from render.canvas.picture import Picture
 from render.canvas.scene import Box, Sheet
 from render.canvas.typography import mid_line
@@ -25,6 +26,8 @@ COURSE, FOOTING = 12, 8
 """The height of a row of stones, and of the footing on which all spaces stand."""
 FIGURE, BARS, FIGURE_AT = 26, 15, 12
 """The VP of a space; its bars, and the room between an edge and the middle of these."""
+BARS_DOWN = 0.3
+"""On what is built: how far down in the face the middle of the bars lies, above that of the VP, as a share of it."""
 
 
 def rampart(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
@@ -88,7 +91,8 @@ def _built(sheet: Sheet, owner: int, number: int, vp: int, box: Box, ref: str) -
     for row in range(face[1] + face[3] + PAD, body[1] + body[3] - 3, COURSE):
         sheet.rule(x + 2, row, wide - 2 * 2, colour=joint)
     sheet.box(face, look.pale, radius=ROUND, loose=True)
-    middle = face[1] + face[3] // 2
-    bars(sheet, number, x + FIGURE_AT + PAD, middle, high=BARS)
-    sheet.bold(vp, x + wide - PAD, mid_line(middle, FIGURE), FIGURE, on=look.pale, align="right", ref=f"{ref}.vp")
+    centre, line = x + wide // 2, share(face[3], BARS_DOWN)
+    bars(sheet, number, centre, face[1] + line - 1, high=BARS)
+    below = mid_line(face[1] + face[3] - line, FIGURE)
+    sheet.bold(vp, centre, below, FIGURE, on=look.pale, align="middle", ref=f"{ref}.vp")
     seat_token(sheet, owner, x + wide // 2, y + high - LEAST // 2 - 3, LEAST, ref=f"{ref}.{owner}.token", loose=True)

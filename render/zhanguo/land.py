@@ -74,8 +74,10 @@ DOOR, PANE, LEDGE = 10, 0.25, 6
 """The width of a door or a window, where windows begin as a share of a wall, and the ledge between two storeys."""
 FLAME, LEAST_STEP, WIDE_STEP, ROW = 28, 10, 22, 30
 """A fire: the size of a flame, the least and the greatest step from one to the next, the height of a seat's line."""
-HELD = 2
-"""The room between the governors beside the squares."""
+HELD, NUMBER = 2, 14
+"""The room between the governors beside the squares, and that for their number."""
+PLATE = 4
+"""What stays free on ink before and behind the flames."""
 
 
 def realm_map(sheet: Sheet, view: ZhanguoView, box: Box) -> None:
@@ -184,14 +186,14 @@ def _beside(sheet: Sheet, land: Land, region: int, box: Box) -> None:
     for index, (seat, number) in enumerate(shown):
         left, ref = x + index * step, f"map.{region}.beside.{seat}"
         look, size = sheet.look(seat), max(LEAST, high)
+        used = LEAST // 2 + HELD + (NUMBER if number > 1 else 0)
         sheet.art("governor", left + size // 2, middle, size, colour=look.colour, ground=theme.FIELD, ref=ref,
                   loose=True)  # fmt: skip
-        token = left + size + LEAST // 2 - EAVES
+        token = left + min(size + LEAST // 2 - EAVES, step - used)
         seat_token(sheet, seat, token, middle, LEAST, ref=f"{ref}.token", loose=True)
         if number > 1:
-            ink = look.ink
-            sheet.bold(number, token, mid_line(middle, theme.SMALL), theme.SMALL, colour=ink,
-                       on=look.colour, align="middle", ref=f"{ref}.number", loose=True)  # fmt: skip
+            sheet.bold(number, token + LEAST // 2 + HELD, mid_line(middle, theme.SMALL), theme.SMALL,
+                       on=LANDS[region - 1], ref=f"{ref}.number", loose=True)  # fmt: skip
 
 
 def _fires(sheet: Sheet, view: ZhanguoView, region: int, box: Box, columns: int) -> None:
@@ -212,17 +214,30 @@ def _fires(sheet: Sheet, view: ZhanguoView, region: int, box: Box, columns: int)
         level = player.regions[region - 1].unrest
         full = bool(player.board) and not player.quiet(region)
         middle, on = top + LEAST // 2, theme.INK if full else LANDS[region - 1]
-        sheet.box(at, on if full else "", radius=FRAME_ROUND if full else 0,
+        most = TRACKS[player.board][region].length if player.board else 1
+        flames = inset(at, PLATE, 0)
+        plate = (*at[:2], _burning(level, most, flames[2]) + 2 * PLATE, LEAST) if full else at
+        sheet.box(plate, on if full else "", radius=FRAME_ROUND if full else 0,
                   ref=f"{ref}.unrest.{'full' if full else 'at'}.{level}")  # fmt: skip
         seat_token(sheet, seat, left + LEAST // 2, middle, LEAST, ref=f"{ref}.token", loose=True)
-        most = TRACKS[player.board][region].length if player.board else 1
-        _flames(sheet, level, most, inset(at, 1, 0), on, f"{ref}.unrest")
+        _flames(sheet, level, most, flames, on, f"{ref}.unrest")
+
+
+def _step(most: int, wide: int) -> int:
+    """How far apart the flames of a track of ``most`` spaces stand."""
+    return min(WIDE_STEP, (wide - FLAME) // max(1, most - 1))
+
+
+def _burning(level: int, most: int, wide: int) -> int:
+    """The width of so many flames, or of one with a figure."""
+    step = _step(most, wide)
+    return FLAME + (NUMBER if step < LEAST_STEP and level > 1 else max(0, level - 1) * step)
 
 
 def _flames(sheet: Sheet, level: int, most: int, box: Box, on: str, ref: str) -> None:
     """So many flames, overlapping; where even that has no room one, and a figure."""
     x, y, wide, _ = box
-    step = min(WIDE_STEP, (wide - FLAME) // max(1, most - 1))
+    step = _step(most, wide)
     middle = y + FLAME // 2
     if step < LEAST_STEP and level > 1:
         sheet.art("flame", x + FLAME // 2, middle, FLAME, colour=FIRE, ground=EMBER, ref=f"{ref}.flame.1", loose=True)

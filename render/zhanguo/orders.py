@@ -52,7 +52,7 @@ LOW, MIDDLE, TALL = Form(47, 32, 28, theme.SMALL), Form(68, 48, 38, 26), Form(76
 MIDDLE_FROM, TALL_FROM = 60, 90
 """From these heights on an order is larger; in a tall one the disc of a taken space stands below its figure, else
 beside it."""
-FIGURE_SIDE, FIGURE_ROOM, DISC_TOP, DISC_END = 4, 30, 4, 2
+FIGURE_SIDE, FIGURE_ROOM, DISC_TOP, DISC_END = 2, 30, 4, 1
 """Disc and figure side by side: how far in the figure begins and the room for it; what stays free above and below the
 disc, and behind it.
 """

@@ -8,7 +8,7 @@ from PIL import Image, ImageChops
 from render.canvas import theme, typography
 from render.canvas.cache import Cache
 from render.canvas.clip import touch
-from render.canvas.marks import CHANGED, DISC, DOT
+from render.canvas.marks import CHANGED, DISC, DOT, LEAST_CHANGED
 from render.canvas.measures import inset
 from render.canvas.picture import Picture
 from render.canvas.scene import Mark, Sheet, changed_places, problems
@@ -44,6 +44,17 @@ def test_checks_find_what_is_wrong():
         "pale (1.49)",
         "a.b 'covered'",
     ]
+
+
+def test_a_figure_over_a_stroke_is_found_and_one_above_a_rule_is_not():
+    page = sheet()
+    page.bold(3, 40, 40, 30, ref="figure")
+    x, y, wide, high = page.marks[-1].box
+    page.box((x - 10, y + high + 4, 80, 2), theme.INK, loose=True)
+    page.box((x + wide + 3, y, 5, high), theme.INK, loose=True)
+    assert problems(page.scene(PICTURE)) == []
+    page.box((x + 4, y, 5, high), theme.INK, loose=True)
+    assert ["stroke" in line for line in problems(page.scene(PICTURE))] == [True]
 
 
 def test_a_cover_is_found_however_far_it_reaches_and_told_in_the_order_it_is_painted():
@@ -147,6 +158,20 @@ def test_a_sign_of_a_change_hides_nothing_where_it_need_not():
     (sign,) = scene.find("changed.place")
     assert not [mark for mark in page.marks if mark.kind in ("art", "text") and mark is not sign
                 and touch(mark.box, sign.box)]  # fmt: skip
+
+
+def test_a_sign_of_a_change_is_smaller_where_a_larger_one_would_hide_something():
+    def sign(room):
+        page = sheet()
+        page.spot("place", (200, 200, 40, 40))
+        for at in ((80, 80, 120 - room, 280), (240 + room, 80, 120, 280), (80, 80, 280, 120), (80, 240, 280, 120)):
+            page.art("coin", at[0] + at[2] // 2, at[1] + at[3] // 2, at[2:], loose=True)
+        page.art("coin", 220, 220, 36, loose=True)
+        return page.scene(Picture(words=Words(), names=(), changed=("place",))).find("changed.place")[0]
+
+    roomy, narrow = sign(CHANGED + 4), sign(LEAST_CHANGED + 2)
+    assert [mark.box[2] for mark in (roomy, narrow)] == [CHANGED, LEAST_CHANGED]
+    assert not touch(narrow.box, (202, 202, 36, 36))
 
 
 def test_of_a_panel_the_figure_that_has_changed_gets_the_sign():
