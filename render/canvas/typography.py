@@ -65,6 +65,24 @@ def fit(text: str, room: int, size: int, face: str = REGULAR, least: int = LEAST
     return shortened(text, lambda one: width(one, size, face) <= room), size
 
 
+def in_two(text: str, room: int, size: int, low: int, face: str = REGULAR) -> tuple[list[str], int]:
+    """The text in one line of a ``size`` down to ``low``; where that has no room, in two of about the same length, as
+    large as they can be; where a word has none either, in one that is shortened. And the size.
+    """
+    shown, used = fit(text, room, size, face, low)
+    if shown == text:
+        return [text], used
+    words = [*filter(None, _BLANKS.split(text))]
+    breaks = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+    if breaks:
+        pair = min(breaks, key=lambda lines: max(width(line, low, face) for line in lines))
+        for used in range(low, LEAST_TEXT - 1, -1):
+            if max(width(line, used, face) for line in pair) <= room:
+                return [*pair], used
+    shown, used = fit(text, room, low, face)
+    return [shown], used
+
+
 def wrap(text: str, room: int, size: int, face: str = REGULAR) -> list[str]:
     """The text in lines no wider than ``room``, broken at spaces but not at no-break spaces; a word that is too wide is
     shortened.

@@ -17,8 +17,8 @@ DISC, EMPEROR = 33, 46
 """The disc with the number of an alliance, and the Emperor above it, in the unit of the data file."""
 NUMBER = 5 / 8
 """The number, as a share of its disc."""
-GAIN, CORNER = (64, 34), 8
-"""In pixels: the plate of what an alliance brought to a seat, and its corners."""
+GAIN, DIGIT, CORNER = (51, 34), 13, 8
+"""In pixels: the plate of what an alliance brought to a seat, with one digit; each further one; its corners."""
 NEAR = 14
 """Gains stay so far from the discs of other alliances, where they can."""
 SHIFTS, SHIFT = (0, -1, 1, -2, 2), 5
@@ -65,7 +65,7 @@ def alliances(sheet: Sheet, view: ChinaView, at: Chart) -> None:
         told = [(seat, number) for seat, number in enumerate(points) if number]
         if told:
             others = [(a - near, b - near, 2 * near, 2 * near) for a, b in discs if (a, b) != (x, y)]
-            plates = _room_for((x, y), size // 2 + 2, len(told), taken, others)
+            plates = _room_for((x, y), size // 2 + 2, len(told), max(points), taken, others)
             taken += plates
             for (seat, number), plate in zip(told, plates, strict=True):
                 _gain(sheet, seat, number, plate, ref)
@@ -75,11 +75,12 @@ def _round(at: tuple[int, int], size: int) -> Box:
     return at[0] - size // 2, at[1] - size // 2, size, size
 
 
-def _room_for(at: tuple[int, int], half: int, number: int, taken: list[Box], others: list[Box]) -> list[Box]:
-    """Plates for so many gains beside the disc ``at``, in a column or a row: where they cover least, rather not near
-    ``others``, nor far along a side of the disc.
+def _room_for(at: tuple[int, int], half: int, number: int, most: int, taken: list[Box], others: list[Box]) -> list[Box]:
+    """Plates for so many gains, the ``most`` of them so much, beside the disc ``at``, in a column or a row: where they
+    cover least, rather not near ``others``, nor far along a side of the disc.
     """
     (x, y), (wide, high) = at, GAIN
+    wide += DIGIT * (len(str(most)) - 1)
     reach = half + number * wide
     window = (x - reach, y - reach, 2 * reach, 2 * reach)
     taken, others = ([box for box in boxes if touch(box, window)] for boxes in (taken, others))
@@ -116,10 +117,10 @@ def _gain(sheet: Sheet, seat: int, number: int, plate: Box, ref: str) -> None:
     x, y, _, high = plate
     middle = y + high // 2
     sheet.box(plate, theme.WHITE, edge=theme.INK, line=2, radius=CORNER, loose=True)
-    seat_token(sheet, seat, x + high // 2 + 1, middle, LITTLE, ref=f"{ref}.{seat}.token", loose=True)
+    seat_token(sheet, seat, x + high // 2 - 1, middle, LITTLE, ref=f"{ref}.{seat}.token", loose=True)
     sheet.bold(
         number,
-        x + high + 3,
+        x + high,
         mid_line(middle, theme.SMALL),
         theme.SMALL,
         on=theme.WHITE,

@@ -79,7 +79,7 @@ ICONS_SIDE, FORCED_AT, CUBES_SIDE = 4, 20, 2
 """What is free beside the drawings; how far from the right edge the sign of a forced examination stands; what is free
 beside the cubes.
 """
-FIGURE = 18
+FIGURE = 17
 """The room for the number beside a cube."""
 PLATE, PLATE_CORNER = (16, 20), 4
 """The plate under such a number: its size and the radius of its corners."""
@@ -175,11 +175,16 @@ def _cubes(sheet: Sheet, pieces: list[PlacedCubes], box: Box, ground: str, ref: 
     if not shown:
         return
     lines = _lines(pieces, wide, size)
-    across = -(-len(shown) // lines)
-    for line in range(lines):
-        row = shown[line * across : (line + 1) * across]
+    first = _broken(shown, size) if lines > 1 else len(shown)
+    for line, row in enumerate((shown[:first], shown[first:])[:lines]):
         middle = y + high - FOOT - size // 2 - (lines - 1 - line) * size
         _line_of(sheet, row, (x + CUBES_SIDE, middle, wide - 2 * CUBES_SIDE, size), ground, ref)
+
+
+def _broken(row: list[PlacedCubes], size: int) -> int:
+    """After how many of them a line breaks, so that the wider of the two is as narrow as it can be."""
+    wides = [_wide(laid, size) for laid in row]
+    return min(range(1, len(row)), key=lambda first: max(sum(wides[:first]), sum(wides[first:])))
 
 
 def _line_of(sheet: Sheet, row: list[PlacedCubes], line: Box, ground: str, ref: str) -> None:

@@ -16,7 +16,7 @@ from engine.kernel.values import Event, View
 from render.canvas import theme
 from render.canvas.picture import Picture
 from render.canvas.scene import Scene, Sheet
-from render.canvas.typography import BOLD
+from render.canvas.typography import BOLD, in_two, mid_line
 from render.captions import alt_text
 from render.captions.question import asked
 from render.changes import with_changes
@@ -39,10 +39,12 @@ SEAL, SEAL_AT = 150, 130
 """The seal of the panel: its size, and where its middle stands."""
 NAME_AT, NAME, HEADLINE, AFTER_NAME, BEFORE_SEATS = 230, 52, 36, 14, 34
 """The name of the game and the headline below it: where they begin, their sizes, the room between and after them."""
-SEAT, TOKEN, TOKEN_ROOM, FIGURE, NAME_UP = 92, 60, 84, 48, 24
-"""The line of a seat: its height, the size of its token and the room for it, the size of its figures and how far its
-words stand above its middle.
+SEAT, MOST_SEAT, TOKEN, TOKEN_ROOM, FIGURE = 92, 150, 76, 100, 60
+"""The line of a seat: its least and its greatest height, the size of its token and the room for it, the size of its
+figures.
 """
+SEAT_NAME, LEAST_NAME, NAME_STEP = 52, 40, 46
+"""The size of its name, the least where it stands in one line, and how far apart two are."""
 PAD = 34
 """The room at both sides of the panel, inside its frame."""
 
@@ -146,15 +148,20 @@ def _side(played: AnyGame, view: View, picture: Picture, wide: int, high: int) -
     headline = words.label(played.id, "headline", played.headline(view), names)
     y = sheet.lines(headline, left, y, room, HEADLINE, most=3, colour=theme.SOFT) + BEFORE_SEATS
     points, shapes = _points(played, view, picture), looks(played.id, view, picture)
+    step = max(SEAT, min(MOST_SEAT, (high - theme.FOOT - PAD - y) // len(names)))
     for place, seat in enumerate(_order(points, picture)):
-        middle = y + place * SEAT + SEAT // 2
-        if middle + SEAT // 2 > high - theme.FOOT:
+        middle = y + place * step + step // 2
+        if middle + step // 2 > high - theme.FOOT:
             break
         seat_token(sheet, shapes[seat], left + TOKEN // 2, middle, TOKEN, loose=True)
         figures = str(points[seat]) if points else ""
-        right = left + room
-        taken = sheet.bold(figures, right, middle - NAME_UP, FIGURE, align="right") + theme.GAP if figures else 0
-        sheet.text(names[seat], left + TOKEN_ROOM, middle - NAME_UP, FIGURE, room=room - TOKEN_ROOM - taken)
+        right, line = left + room, mid_line(middle, FIGURE)
+        taken = sheet.bold(figures, right, line, FIGURE, align="right") + theme.GAP if figures else 0
+        lines, size = in_two(names[seat], room - TOKEN_ROOM - taken, SEAT_NAME, LEAST_NAME)
+        top = middle - (len(lines) - 1) * NAME_STEP // 2
+        for index, name in enumerate(lines):
+            sheet.text(name, left + TOKEN_ROOM, mid_line(top + index * NAME_STEP, size), size,
+                       room=room - TOKEN_ROOM - taken)  # fmt: skip
     return sheet.scene(replace(picture, changed=(), places={}, here=()))
 
 

@@ -9,10 +9,11 @@ from importlib.util import find_spec
 
 from engine.kernel.registry import game as find
 from engine.kernel.values import View
-from render.canvas import theme
+from render.canvas import theme, typography
 from render.canvas.measures import share
 from render.canvas.picture import Picture
 from render.canvas.scene import Box, Scene, Sheet
+from render.canvas.typography import BOLD
 from render.captions.news import Drawing
 from render.raster.sprites import has
 from render.shared.emblem import face
@@ -28,8 +29,9 @@ SEAL, SEAL_SIDE, TOP = 170, 44, 22
 """The seal, the room at its left and right and at the right of the plate with the name, and above both."""
 PLATE_LINE, PLATE_CORNER, PLATE_PAD = 4, 14, 36
 """The plate with the name: the line round it, its corners, the room beside words."""
-NAME_AT, NAME, TAGLINE_AT, TAGLINE = 22, 64, 92, 30
-"""On it: where the name and the line below it begin, and their sizes."""
+NAME_AT, NAME, TAGLINE_AT, TAGLINE, LEAST_TAGLINE = 20, 64, 98, 30, 28
+"""On it: where the name and the line below it begin, and their sizes; where that needs two lines they begin higher."""
+TAGLINE_UP, TAGLINE_STEP = 10, 34
 FAR, NEAR = (0.62, 0.52, 0.6, 0.5, 0.6, 0.53, 0.64), (0.78, 0.72, 0.75, 0.7, 0.76, 0.71, 0.78)
 """Two lines of hills: how far down each stands at equal steps, as shares of the height."""
 HAZE, LAND, FEET = 0.34, 0.5, 14
@@ -37,8 +39,10 @@ HAZE, LAND, FEET = 0.34, 0.5, 14
 
 TOKEN, TOKEN_AT, SEAT_GAP = 104, 84, 24
 """A seat: its sign, where its middle stands, and the room between two names."""
-SEAT_NAME, SEAT_NAME_UP = 36, 62
-"""The size of the name of a seat, and how far above the foot it begins."""
+SEAT_NAME, LEAST_NAME, SEAT_NAME_UP, NAME_STEP = 36, 28, 62, 32
+"""The size of the name of a seat, the least where it stands in one line, how far above the foot this begins, and how
+far apart two are.
+"""
 FREE, FREE_LINE, FREE_WORDS, FREE_WORDS_UP = 88, 4, 32, 60
 """A free seat: its hollow place, the line round it, the size of what it says and how far above the foot it begins."""
 
@@ -77,8 +81,10 @@ def _band(sheet: Sheet, game: str, picture: Picture) -> None:
         sheet.box(plate, theme.FIELD, edge=look.accent, line=PLATE_LINE, radius=PLATE_CORNER, loose=True)
         x, room = x + PLATE_PAD, plate[2] - 2 * PLATE_PAD
         sheet.bold(name, x, plate[1] + NAME_AT, NAME, room=room, ref="lobby.name")
-        sheet.lines(line, x, plate[1] + TAGLINE_AT, room, TAGLINE, most=2, colour=theme.SOFT,
-                    ref="lobby.tagline")  # fmt: skip
+        lines, size = typography.in_two(line, room, TAGLINE, LEAST_TAGLINE)
+        top = plate[1] + TAGLINE_AT - (len(lines) - 1) * TAGLINE_UP
+        for index, told in enumerate(lines):
+            sheet.text(told, x, top + index * TAGLINE_STEP, size, room=room, colour=theme.SOFT, ref="lobby.tagline")
 
 
 def _land(sheet: Sheet, game: str, accent: str, box: Box) -> None:
@@ -117,8 +123,11 @@ def _seats(sheet: Sheet, picture: Picture, most: int, box: Box) -> None:
         middle = x + step * seat + step // 2
         if seat < len(picture.names):
             seat_token(sheet, seat, middle, y + TOKEN_AT, TOKEN, ref=f"lobby.seat.{seat}")
-            sheet.bold(picture.names[seat], middle, foot - SEAT_NAME_UP, SEAT_NAME, align="middle",
-                       room=step - SEAT_GAP, ref=f"lobby.seat.{seat}.name")  # fmt: skip
+            lines, size = typography.in_two(picture.names[seat], step - SEAT_GAP, SEAT_NAME, LEAST_NAME, BOLD)
+            top = foot - SEAT_NAME_UP - (len(lines) - 1) * NAME_STEP // 2
+            for index, line in enumerate(lines):
+                sheet.bold(line, middle, top + index * NAME_STEP, size, align="middle", room=step - SEAT_GAP,
+                           ref=f"lobby.seat.{seat}.name")  # fmt: skip
             continue
         hollow = (middle - FREE // 2, y + TOKEN_AT - FREE // 2, FREE, FREE)
         sheet.box(hollow, theme.SHADE, edge=theme.ASH, line=FREE_LINE, radius=FREE // 2, ref=f"lobby.free.{seat}")
