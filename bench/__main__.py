@@ -13,7 +13,7 @@ OWN = tuple(name for name in games() if find_spec(f"bench.{name}"))
 """Games with figures of their own: ``bench/<game>.py``."""
 PARTS = ("engine", *OWN, "pictures", "store", "bot", "start")
 """The modules of this folder with a ``lines()``, in the order they are told."""
-LONG = ("load", "scaling", "gallery", "crowd", "greedy", "lengths")
+LONG = ("load", "scaling", "gallery", "first_board", "crowd", "greedy", "lengths")
 """Those that run only when they are asked for: they take long, or measure nothing."""
 
 

@@ -5,7 +5,7 @@ the page's script does, asks for what is new within the time that it is told. Fi
 process and one event loop; then the gallery is `mandate web`, a process of its own, and the bot's does nothing but
 presses. Those who watch are a process of their own each time, on the same cores. Beside the seconds of a press stands
 what the bot's process has used of its processor meanwhile, for each press: that hangs less on what else the machine
-does. At last the first board in a real browser, with the network and the processor of a slow phone.
+does. At last the first board in a real browser, with the network and the processor of a slow phone; of all games `bench/first_board.py` tells it.
 
 ``BENCH_WATCHERS=100`` lets fewer watch.
 """
@@ -51,7 +51,8 @@ Hung = contextlib.AbstractAsyncContextManager[tuple["Table", str]]
 class Table:
     """A game of three that is watched, and pressed at."""
 
-    def __init__(self, store: Store, url: str) -> None:
+    def __init__(self, store: Store, url: str, game: str = EXAMPLE) -> None:
+        self.game = game
         self.tables = Tables(store, web_url=url)
         self.rng, self.pressed, self.table = random.Random(4), 0, 0
 
@@ -63,7 +64,7 @@ class Table:
 
         self.tables.gallery.seen_by_all = seen_by_all
         people = [Actor(11 + number, name) for number, name in enumerate(("Anna", "Benno", "Clara"))]
-        table = await self.tables.lobby.create(1, 5, people[0], EXAMPLE)
+        table = await self.tables.lobby.create(1, 5, people[0], self.game)
         for one in people[1:]:
             await self.tables.lobby.join(table.id, one)
         self.table = (await self.tables.lobby.start(table.id, people[0])).table.id
@@ -94,7 +95,7 @@ class Pressed(msgspec.Struct):
 
 
 @contextlib.asynccontextmanager
-async def hung() -> AsyncIterator[tuple[Table, str]]:
+async def hung(game: str = EXAMPLE) -> AsyncIterator[tuple[Table, str]]:
     """A gallery in this process with a table, and the address of its page."""
     with tempfile.TemporaryDirectory() as folder:
         store, workers = await open_store(Path(folder) / "mandate.sqlite"), Workers(2, partial(spawned, first=""))
@@ -102,7 +103,7 @@ async def hung() -> AsyncIterator[tuple[Table, str]]:
         await store.settings.set("guild", 1, "gallery", "open")
         gallery = Gallery(store, workers, Path(folder) / "gallery", "http://127.0.0.1")
         async with gallery.serving("127.0.0.1", 0) as port:
-            table = Table(store, f"http://127.0.0.1:{port}")
+            table = Table(store, f"http://127.0.0.1:{port}", game)
             await table.begin()
             yield table, await table.link()
             await table.tables.plans.close()
