@@ -5,7 +5,8 @@ the page's script does, asks for what is new within the time that it is told. Fi
 process and one event loop; then the gallery is `mandate web`, a process of its own, and the bot's does nothing but
 presses. Those who watch are a process of their own each time, on the same cores. Beside the seconds of a press stands
 what the bot's process has used of its processor meanwhile, for each press: that hangs less on what else the machine
-does. At last the first board in a real browser, with the network and the processor of a slow phone; of all games `bench/first_board.py` tells it.
+does. At last the first board in a real browser, with the network and the processor of a slow phone; that of every game
+is measured by ``python -m bench first_board``.
 
 ``BENCH_WATCHERS=100`` lets fewer watch.
 """
