@@ -81,7 +81,8 @@ async def measured(browser: Any, phone: dict[str, int], link: str) -> str:
             if number == VISITS:
                 moments += [await visit.moment() for _ in range(MOMENTS)]
     return (
-        f"board after {median(seconds):.2f} s (at most {max(seconds):.2f} s), first visit {median(first) / 1000:.0f} kB, "
+        f"board after {median(seconds):.2f} s (at most {max(seconds):.2f} s), "
+        f"first visit {median(first) / 1000:.0f} kB, "
         f"a moment more {median(moments) / 1000:.1f} kB (at most {max(moments) / 1000:.1f} kB)"
     )
 
