@@ -104,6 +104,7 @@ class Mandate(PlaceEvents):
         self.warm = warm
         self.links = CommandLinks()
         self._rounds = 0
+        self._silenced = set()
         self._pressed, self._littered = 0, False
         self._warming: asyncio.Task[None] | None = None
         self._listening: asyncio.Task[None] | None = None
@@ -112,7 +113,8 @@ class Mandate(PlaceEvents):
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
-        tables.repo.presence.members = Membership(self)
+        tables.repo.presence.members = membership = Membership(self)
+        tables.repo.presence.silences = membership.silenced
         tables.places.look = self.place_of
         tables.round_homes.takes = functools.partial(forums.takes, self)
         tables.downtime.heard = lambda: self.heard
@@ -182,6 +184,7 @@ class Mandate(PlaceEvents):
         """
         self._rounds += 1
         works = await self._see()
+        await self.look_at_silences()
         on_duty = await self.tables.cluster.look()
         if works:
             await self.tables.scheduler.tick()

@@ -17,6 +17,8 @@ class PlaceEvents(ShardedClient):
     tables: Tables
     store: Store
     relay: OutboxRelay
+    _silenced: set[int]
+    """Servers on which the bot is in a time-out (`look_at_silences`)."""
 
     async def place_of(self, guild: int, channel: int) -> str | None:
         """What a channel is by now; None if nobody can say."""
@@ -47,6 +49,15 @@ class PlaceEvents(ShardedClient):
                 await self.tables.boards.seen(board, state)
         if guild:
             await self.relay.hasten(guild)
+
+    async def look_at_silences(self) -> None:
+        """Look at servers where somebody has put the bot into a time-out that is over: Discord does not tell of that
+        (discord-api-docs#4269).
+        """
+        now = {guild.id for guild in self.guilds if guild.me is not None and guild.me.is_timed_out()}
+        over, self._silenced = self._silenced - now, now
+        for guild in over:
+            await self.look_round(guild)
 
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, now: discord.abc.GuildChannel) -> None:
         """A channel's permissions may have changed, and with them those of threads that were put away."""

@@ -207,7 +207,7 @@ class Routes:
         manages = self.world.allowed(forum) & BITS["manage_threads"]
         if len(asked) > 5 or not set(asked) <= set(known):
             raise ApiError(50035)
-        if any(known[tag]["moderated"] and not manages for tag in set(asked) ^ set(borne or [])):
+        if any(known[tag]["moderated"] and not manages for tag in (set(asked) ^ set(borne or [])) & set(known)):
             raise ApiError(50013)
         if not asked and forum["flags"] & REQUIRE_TAG:
             raise ApiError(40067)

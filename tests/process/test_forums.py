@@ -49,7 +49,7 @@ def posts_of(room, forum):
 
 def tags_of(room, forum, post):
     names = {tag["id"]: tag["name"] for tag in forum["available_tags"]}
-    return [names[tag] for tag in post["applied_tags"]]
+    return [names.get(tag, "gone") for tag in post["applied_tags"]]
 
 
 def table_in(room, post, people=2):
@@ -91,6 +91,25 @@ async def test_a_table_is_a_post_with_tags_and_a_rematch_another_one(room):
     await room.anna.press(table.posts[-1], "rematch")
     await room.discord.until(lambda: len(posts_of(room, forum)) == 2, SOON)
     assert tags_of(room, forum, posts_of(room, forum)[-1]) == ["Pearls", "Open"]
+    await choose(room, None)
+
+
+async def test_tags_that_are_deleted_or_made_moderated_midway_hold_nothing_up(room):
+    """A post goes on bearing the tags that there are, and as many of the bot's own as it may set."""
+    world, forum = room.discord.world, forum_of(room, "Pearls", "Open", "Running", "Finished", demands=True)
+    await choose(room, forum)
+    table = table_in(room, await opened(room, forum))
+    await room.discord.until(lambda: known(room, table.channel), SOON)
+    gone, _, running, _ = forum["available_tags"]
+    world.deny(forum, "manage_threads")
+    running["moderated"] = True
+    forum["available_tags"] = forum["available_tags"][1:]
+    world.tell("CHANNEL_UPDATE", forum)
+    await table.begin()
+    await table.play()
+    await room.discord.until(lambda: tags_of(room, forum, table.channel) == ["Finished"], SOON)
+    assert gone["id"] not in table.channel["applied_tags"]
+    room.discord.faultless()
     await choose(room, None)
 
 

@@ -60,14 +60,16 @@ def fitting(forum: discord.ForumChannel, wanted: Names) -> list[discord.ForumTag
 
 def changed(forum: discord.ForumChannel, borne: Collection[int], wanted: Names, known: Iterable[str]) -> list[int]:
     """The tags of a post by their ids, as ``wanted`` instead of all others of the ``known`` names. What others have set
-    stays; where the forum demands a tag, one stays in any case.
+    stays, as far as there is such a tag any more; where the forum demands one, it has one in any case.
     """
-    names = set(known)
+    names, there = set(known), {tag.id for tag in forum.available_tags}
     ours = [tag.id for tag in settable(forum) if called(tag, names)]
     new = [tag.id for names_ in wanted for tag in settable(forum) if called(tag, names_)]
-    kept = [number for number in borne if number not in ours]
+    kept = [number for number in borne if number in there and number not in ours]
     made = list(dict.fromkeys((*new, *kept)))[:APPLIED]
-    return made or (list(borne) if forum.flags.require_tag else [])
+    if made or not forum.flags.require_tag:
+        return made
+    return [number for number in borne if number in there] or [tag.id for tag in settable(forum)[:1]]
 
 
 async def complete(forum: discord.ForumChannel, wanted: Sequence[tuple[str, Collection[str]]]) -> None:

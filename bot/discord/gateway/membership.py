@@ -41,6 +41,22 @@ class Membership:
             _log.info("a member could not be looked up: %s", type(error).__name__)
         return True
 
+    async def silenced(self, guild: int, users: Collection[int]) -> dict[int, float]:
+        """Until when those of ``users`` who are in a time-out can press nothing on the server. That is over by itself;
+        where Discord cannot say, nobody is.
+        """
+        found = await asyncio.gather(*(self._silenced(guild, user) for user in users))
+        return {user: until for user, until in zip(users, found, strict=True) if until}
+
+    async def _silenced(self, guild: int, user: int) -> float:
+        try:
+            async with asyncio.timeout(ANSWER_TIMEOUT_SECONDS):
+                member = await self.client.http.get_member(guild, user)
+        except (discord.DiscordException, OSError, TimeoutError):
+            return 0.0
+        until = discord.utils.parse_time(member.get("communication_disabled_until"))
+        return until.timestamp() if until is not None else 0.0
+
     async def may_view(self, guild: int, channel: int, user: int) -> bool:
         """Whether somebody is on the server and may see the channel; a private thread is for those who are in it.
 

@@ -99,11 +99,12 @@ async def open_thread(parent: Parent, name: str, plain: str, beside: object = No
 
 
 def _tags(forum: discord.ForumChannel, beside: object) -> list[discord.ForumTag]:
-    """The tags of a new post: none, unless the forum demands one."""
+    """The tags of a new post: none, unless the forum demands one; only those that the bot may set."""
     if not forum.flags.require_tag:
         return []
-    own = list(beside.applied_tags) if isinstance(beside, discord.Thread) and beside.parent_id == forum.id else []
-    return own or forums.settable(forum)[:1]
+    borne = beside.applied_tags if isinstance(beside, discord.Thread) and beside.parent_id == forum.id else []
+    own = forums.settable(forum)
+    return [tag for tag in own if tag in borne] or own[:1]
 
 
 async def remove(thread: discord.Thread) -> None:

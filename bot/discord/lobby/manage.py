@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
-
-import aiohttp
-import discord
-
-from bot.discord.allowance import INVITATION
-from bot.discord.gateway.membership import Membership
 from bot.discord.interaction import access
 from bot.discord.interaction.actor import actor_of, must_post
 from bot.discord.interaction.contexts import not_here, server_needed
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.interaction.seat_lookup import seat_meant
+from bot.discord.interaction.shut_out import shut_out
 from bot.discord.interaction.table_lookup import table_meant, which_of
 from bot.discord.lobby.lobby import taken_by
 from bot.discord.seats import stand_ins, votes
@@ -120,27 +114,12 @@ async def move_here(services: Services, reply: Reply, chosen: str | None) -> Non
 
 
 async def _must_keep_all(services: Services, reply: Reply, table: Table) -> None:
-    """Refuse a channel that is closed to somebody who plays, and sees the table where it stands: their time would run
-    out while they read nothing of it. Where Discord does not say so, it is open to them. Raises `Refusal`.
-    """
-    by, there = reply.interaction, Membership(services.discord)
-    others = [seat for seat in table.seats if seat.owned and (seat.user or 0) > 0 and seat.user != by.user.id]
-    if not others or by.channel_id in (None, table.channel):
-        return
-    await services.allowances.enter(by.user.id, INVITATION, reply.defer)
-
-    async def views(channel: int, user: int) -> bool:
-        with contextlib.suppress(discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError):
-            return await there.may_view(table.guild, channel, user)
-        return True
-
-    closed = []
-    for seat in others:
-        user = seat.user or 0
-        if not await views(by.channel_id or 0, user) and await views(table.home, user):
-            closed.append(escape_name(seat.name))
+    """Refuse a channel that is closed to somebody who plays, and sees the table where it stands. Raises `Refusal`."""
+    names = {seat.user or 0: escape_name(seat.name) for seat in table.seats if seat.owned}
+    closed = await shut_out(services, reply, table.guild, table.home, list(names))
     if closed:
-        raise Refusal("bot.error.move_unseen", who=reply.words.listing(closed))
+        told = reply.words.listing([name for user, name in names.items() if user in closed])
+        raise Refusal("bot.error.move_unseen", who=told)
 
 
 # ---- archive --------------------------------------------------------------------------------------------------------

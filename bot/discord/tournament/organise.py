@@ -8,6 +8,7 @@ import discord
 
 from bot.discord.interaction.actor import actor_of, called
 from bot.discord.interaction.reply import Reply
+from bot.discord.interaction.shut_out import shut_out
 from bot.discord.services import Services
 from bot.discord.text.errors import Refusal
 from bot.discord.text.meanings import line_typed
@@ -16,6 +17,7 @@ from bot.discord.text.page import Page
 from bot.discord.text.tournament_posts import result_line
 from bot.discord.tournament.sign_up import must_stand
 from bot.store.values.tournament import Tournament
+from bot.tables.commit.rights import organises
 from render.words.words import Words
 
 
@@ -63,8 +65,25 @@ def result_typed(words: Words, found: Tournament, typed: str) -> str:
 
 
 async def move_here(services: Services, reply: Reply, found: Tournament) -> None:
-    """Go on in this channel: posts, and the threads of tables that have none."""
+    """Go on in this channel: posts, and the threads of tables that have none. Raises `Refusal` where somebody who takes
+    part, and sees the posts where they are, would see none of them any more.
+    """
     by = reply.interaction
     await must_stand(reply)
+    if found.live and organises(found, actor_of(by)):
+        await _must_keep_all(services, reply, found)
     now = await services.tables.tournaments.move(found.id, actor_of(by), by.channel_id or 0)
     await reply.page(Page(reply.words.text("bot.tournament.moved", title=escape_name(now.title))))
+
+
+NAMED = 10
+"""Of more people than these only so many are named."""
+
+
+async def _must_keep_all(services: Services, reply: Reply, found: Tournament) -> None:
+    people = {entrant.user: entrant.name for entrant in found.entrants if not entrant.left}
+    closed = await shut_out(services, reply, found.guild, found.channel, list(people))
+    if closed:
+        names = [escape_name(name) for user, name in people.items() if user in closed]
+        told = reply.words.listing(names[:NAMED])
+        raise Refusal("bot.tournament.move_unseen", n=len(names), who=told)

@@ -8,7 +8,7 @@ moment loses nothing and repeats nothing.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -133,7 +133,14 @@ class Scheduler:
             return bool(due)
 
     async def _ran_out(self, table: Table, out: list[Clock], now: float) -> None:
-        """Do what the table has agreed on. Where nobody is left to vote, it stays at a word."""
+        """Do what the table has agreed on. Where nobody is left to vote, it stays at a word. Nobody loses by time in
+        which they were silenced on the server: they are told by a direct message that they can play there.
+        """
+        silent = await self.repo.presence.silenced(table.guild, [table.seats[clock.seat].user or 0 for clock in out])
+        if silent:
+            table, out = await self._silenced(table, out, silent)
+        if not out:
+            return
         how = table.terms.expiry
         people = [table.seats[clock.seat].user or 0 for clock in out]
         away = await self.repo.presence.gone(table.guild, people, anew=True)
@@ -155,6 +162,25 @@ class Scheduler:
         else:
             for clock in out:
                 await self.stand_ins.stand_in(await self.repo.position(table.id), clock.seat, how)
+
+    async def _silenced(self, table: Table, out: list[Clock], until: Mapping[int, float]) -> tuple[Table, list[Clock]]:
+        """The table as it is once the clocks of people wait ``until`` they may act again, and the other clocks."""
+        users = {clock.seat: table.seats[clock.seat].user or 0 for clock in out}
+        silent = [clock for clock in out if users[clock.seat] in until]
+        ways = await self._ways(table, silent)
+        after = clocks.with_clocks(
+            table,
+            [
+                clocks.silenced(clock, table.terms, ways[users[clock.seat]], until[users[clock.seat]])
+                for clock in silent
+            ],
+        )
+        words = [
+            Delivery(kind=REMIND, revision=table.revision, user=users[clock.seat], seat=clock.seat, asked=(clock.seat,))
+            for clock in silent
+        ]
+        outcome = await self.repo.commit(Aside(part=CLOCKS, before=table, after=after, deliveries=tuple(words)))
+        return outcome.table, [clock for clock in out if clock not in silent]
 
     def _told(self, table: Table, clock: Clock, ways: dict[int, ContactHours], now: float) -> Clock:
         """The clock after its person was told that it has run out: that is a reminder too."""

@@ -1,4 +1,4 @@
-"""Who is still on the server of their table: looked up when it matters, remembered for minutes.
+"""Who is still on the server of their table, and may act there: looked up when it matters, remembered for minutes.
 
 Discord tells the bot nothing of members who come and go. So it is asked when somebody presses from elsewhere, a clock
 runs out, somebody is sent away, or a vote is counted; never for a press on the server itself, and never in a loop.
@@ -7,7 +7,7 @@ runs out, somebody is sent away, or a vote is counted; never for a press on the 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from typing import Protocol
 
 from msgspec import Struct
@@ -27,6 +27,14 @@ class Members(Protocol):
         ...
 
 
+class Silences(Protocol):
+    """Who of some people may do nothing on a server for a time."""
+
+    async def __call__(self, guild: int, users: Collection[int]) -> Mapping[int, float]:
+        """Until when each of ``users`` may not whom somebody has put into a time-out."""
+        ...
+
+
 class _CachedAnswer(Struct, frozen=True):
     """What was found out, and when."""
 
@@ -35,11 +43,14 @@ class _CachedAnswer(Struct, frozen=True):
 
 
 class Presence:
-    """Asks ``members``, once it is known whom to ask; until then everybody is there. ``clock()`` gives seconds."""
+    """Asks ``members`` and ``silences``, once it is known whom to ask; until then everybody is there. ``clock()`` gives
+    seconds.
+    """
 
     def __init__(self, clock: Callable[[], float], members: Members | None = None) -> None:
         self.clock = clock
         self.members = members
+        self.silences: Silences | None = None
         self._acted: OrderedDict[tuple[int, int], float] = OrderedDict()
         self._known: OrderedDict[tuple[int, int], _CachedAnswer] = OrderedDict()
 
@@ -82,6 +93,15 @@ class Presence:
             while len(self._known) > REMEMBERED:
                 self._known.popitem(last=False)
         return {user for user in people if (guild, user) in self._known and not self._known[guild, user].there}
+
+    async def silenced(self, guild: int, users: Collection[int]) -> dict[int, float]:
+        """Until when each of ``users`` can press nothing on the server: somebody has put them into a time-out there.
+        Always asked: of its end Discord tells nobody.
+        """
+        if self.silences is None or not guild:
+            return {}
+        found, now = await self.silences(guild, {user for user in users if user > 0}), self.clock()
+        return {user: until for user, until in found.items() if until > now}
 
     def _fresh(self, guild: int, user: int, now: float) -> bool:
         known = self._known.get((guild, user))

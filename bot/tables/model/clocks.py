@@ -155,6 +155,16 @@ def continued(clock: Clock, terms: TimeControl, ways: ContactHours, at: float) -
     return running(going, terms, ways) if clock.expires_at else going
 
 
+def silenced(clock: Clock, terms: TimeControl, ways: ContactHours, until: float) -> Clock:
+    """The clock of somebody who could press nothing in the channel and cannot ``until`` then: the turn begins once they
+    can. How long they have been waited for stays as it is, and so does what was left of their reserve.
+    """
+    due = reminder(terms, ways, until)
+    return running(
+        msgspec.structs.replace(clock, counted=until, move=terms.move, remind_at=due, reminded=0), terms, ways
+    )
+
+
 def reminder(terms: TimeControl, ways: ContactHours, since: float, length: float | None = None) -> float:
     """When somebody is reminded who knows ``since`` then; 0 for never."""
     if terms.live or not ways.first:

@@ -178,3 +178,20 @@ async def test_what_fails_after_the_thread_was_made_leaves_none_behind(hall, mon
     await sent(hall.clara, form)
     await hall.env.settle()
     assert [one for one in hall.bot.get_channel(hall.channel.id).threads if not one.archived] == []
+
+
+async def test_a_post_beside_one_with_a_tag_that_only_others_may_set_bears_another(hall):
+    forum = hall.bot.get_channel(hall.guild.create_forum_channel("forum").id)
+    made = (await forum.create_thread(name="a-post", content="hello")).thread
+    tags = [discord.ForumTag(name="News", moderated=True), discord.ForumTag(name="Talk")]
+    for number, tag in enumerate(tags, 1):
+        tag.id = number
+    for allowed, borne in ((True, tags[0]), (False, tags[1])):
+        await forum.set_permissions(forum.guild.me, manage_threads=allowed)
+        await hall.env.settle()
+        forum._flags, forum._available_tags = (
+            1 << 4,
+            {tag.id: tag for tag in tags},
+        )  # it demands one, which no hall knows
+        made._applied_tags = [tags[0].id]
+        assert threads._tags(forum, made) == [borne]

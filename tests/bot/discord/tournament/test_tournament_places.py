@@ -1,5 +1,6 @@
 """What a tournament is played with and where, in Discord: its options, and a channel that is gone or closed."""
 
+import discord
 import pytest
 
 from bot.store.values.delivery import PENDING
@@ -187,6 +188,30 @@ async def test_a_table_that_has_lost_its_thread_goes_on_in_another_one(hall):
     assert table.channel == after.channel not in (before.channel, hall.channel.id)
     thread = hall.env.backend.get_channel(after.channel)
     assert "table 1" in thread.name
+
+
+@pytest.mark.parametrize("when", ["sign-ups", "rounds"])
+async def test_nobody_who_takes_part_is_left_out_by_a_move(hall, when):
+    """A round would begin, and be lost, where they read nothing of it. Who has dropped out does not count."""
+    await founded(hall, rounds=2)
+    await signed_up(hall)
+    if when == "rounds":
+        await say(hall.steward, hall, "tournament start")
+        await go_on(hall)
+    hidden = {hall.doro: discord.PermissionOverwrite(view_channel=False)}
+    chamber = hall.guild.create_text_channel("chamber", overwrites=hidden)
+    garden = hall.guild.create_text_channel(
+        "garden", overwrites={hall.emil: discord.PermissionOverwrite(view_channel=False)}
+    )
+    await hall.env.settle()
+    said = await say(hall.steward, hall, "tournament move-here", channel=chamber)
+    assert tells("bot.tournament.move_unseen", said, n=1, who="Doro")
+    assert (await found(hall)).channel == hall.channel.id
+    said = await say(hall.anna, hall, "tournament move-here", channel=chamber)
+    assert tells("bot.error.NotOrganiser", said), "nothing of who sees what is told to others"
+    assert tells("bot.tournament.moved", await say(hall.steward, hall, "tournament move-here", channel=garden))
+    await say(hall.steward, hall, "tournament drop", channel=garden, player=hall.doro)
+    assert tells("bot.tournament.moved", await say(hall.steward, hall, "tournament move-here", channel=chamber))
 
 
 async def test_a_channel_closed_to_the_bot_is_told_and_used_again_when_it_is_open(hall):
