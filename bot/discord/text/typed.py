@@ -33,6 +33,7 @@ _NUMBER = re.compile(r"\d{1,6}(?:[.,]\d{1,4})?")
 _WORD = re.compile(r"[^\W\d_]+(?:['._-][^\W\d_]+)*\.?")
 _FIGURE = re.compile(r"\d")
 _GAP = re.compile("[ -]*")
+_POSSESSIVE = re.compile(r"'s?(?=\s|$)")
 _COLONS = re.compile(r"(\d{1,4}):(\d{2})(?::(\d{2}))?")
 
 
@@ -93,6 +94,7 @@ def lengths(text: str) -> list[int]:
         return []
     if typed in listed("bot.typed.none"):
         return [0]
+    typed = _POSSESSIVE.sub("", typed)  # in two weeks' time
     typed = joined(bare(typed, ("bot.typed.in", "bot.typed.about"), ("bot.typed.from_now",)))
     colons = _COLONS.match(typed)
     if colons:

@@ -1,31 +1,28 @@
-"""Moments as people type them: a length from now, a day, a date, a time of the day, in every language, whoever types.
-
-Names of days and months are those of the CLDR (`babel`). What can mean several moments is not guessed: all are told,
-and a menu asks. Pure.
+"""Moments as people type them: a length from now, a day (`typed_days`), a time of the day, in every language, whoever
+types. What can mean several moments is not guessed: all are told, and a menu asks. Pure.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from datetime import date, datetime, time, timedelta
-from functools import cache
+from collections.abc import Iterator, Sequence
+from datetime import datetime, time, timedelta
 
-from babel import Locale
 from babel.dates import format_datetime
 
 from bot.discord.text.controls import OPTIONS
 from bot.discord.text.meanings import SeveralMeanings
 from bot.discord.text.typed import MOST, lengths
 from bot.discord.text.typed_clock import day_periods, evenings, times
-from bot.discord.text.typed_spans import months_ahead, spans
+from bot.discord.text.typed_days import days as days_meant
+from bot.discord.text.typed_days import names, unlinked
 from bot.discord.text.typed_spoken import AM, NIGHT, PM
 from bot.discord.text.typed_words import bare, listed, plain
-from bot.discord.text.typed_zone import zone_shown, zones_meant
+from bot.discord.text.typed_zone import zone_shown, zones_called, zones_meant
 from bot.store.values.time import DAY
 from bot.tables.model.quiet_hours import zone_of
 from render.words.shorten import shorten
-from render.words.words import LANGUAGES, Words
+from render.words.words import Words
 
 FAR = 366 * DAY
 """Nobody means a moment further ahead, in seconds."""
@@ -45,22 +42,16 @@ OF_PERIOD = {
 DAYS = 5
 """Of more days than these only the end of each is told."""
 
-LONGEST_MONTHS = 2 * 31
-
 SMALL_HOURS = 6
 """Until this hour a night belongs to the day before."""
 
 OFFERED = (1, 2, 3, 4, 5, 7, 10, 14, 21, 28)
 """Days ahead that are offered where no moment was meant."""
 
-_ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
-_DOTS = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.?(?:\s?(\d{4}|\d{2}))?")
-_STROKES = re.compile(r"(\d{1,2})/(\d{1,2})(?:/(\d{4}|\d{2}))?")
-_DASHES = re.compile(r"^(\d{1,2})-(\d{1,2})-(\d{4}|\d{2})$")
-_DAY = re.compile(r"(\d{1,2})(?:st|nd|rd|th|er|\.)?")
 _AT = re.compile(r"@(\d{9,11})|<t:(\d{9,11})(?::[a-z])?>")
 _CLOCK = re.compile(r"\d{1,2}:\d{2}")
-_BETWEEN = re.compile(r"[,()]|(?<=\d)t(?=\d)|(?<=\d)(?=z$)")
+_BETWEEN = re.compile(r"[,()@]|(?<=\d)t(?=\d)|(?<=\d)(?=z$)|(?<=\d)ish(?!\w)")
+_END_OF_DAY = re.compile(r"24(?!\d)")
 
 
 def moments(text: str, now: float, zone: str, at: Sequence[str] = ANY) -> list[float]:
@@ -74,11 +65,24 @@ def moments(text: str, now: float, zone: str, at: Sequence[str] = ANY) -> list[f
     >>> [(one - noon) / 3600 for one in moments("in 3 days", noon, "UTC")]
     [72.0]
     """
+    return [stamp for stamp in _told(text, now, zone, at) if now < stamp <= now + FAR]
+
+
+def beyond(text: str, now: float, zone: str) -> bool:
+    """Whether a moment was meant, and it is over, or further ahead than anybody plans.
+
+    >>> [beyond(typed, 1_796_000_000, "UTC") for typed in ("1.1.2020 18:00", "in 3 years at 6pm", "tomorrow", "soon")]
+    [True, True, False, False]
+    """
+    found = _told(text, now, zone, EVENING)
+    return bool(found) and not any(now < stamp <= now + FAR for stamp in found)
+
+
+def _told(text: str, now: float, zone: str, at: Sequence[str]) -> list[float]:
     typed = bare(plain(text), ("bot.typed.about",))
     exact = _AT.fullmatch(typed)
     if exact is not None:
-        told = float(exact[1] or exact[2])
-        return [told] if now < told <= now + FAR else []
+        return [float(exact[1] or exact[2])]
     if not typed or len(typed) > MOST:
         return []
     first, _, rest = typed.partition(" ")
@@ -87,9 +91,10 @@ def moments(text: str, now: float, zone: str, at: Sequence[str] = ANY) -> list[f
     if not found:
         words = _apart(_BETWEEN.sub(" ", typed))
         found = {moment.timestamp() for moment in _read(words, now, zone, at)}
-        if not found:
-            found = {moment.timestamp() for own, told in _with_zone(words) for moment in _read(told, now, own, at)}
-    return sorted(stamp for stamp in found if now < stamp <= now + FAR)
+        for zoned in (_with_zone, _around_zone):
+            found = found or {moment.timestamp() for own, told in zoned(words) for moment in _read(told, now, own, at)}
+        found = found or {moment.timestamp() for moment in _meant(words, now, zone, at)}  # what is over by now
+    return sorted(found)
 
 
 def moment_typed(option: str, typed: str, now: float, zone: str, most: float) -> float:
@@ -99,9 +104,10 @@ def moment_typed(option: str, typed: str, now: float, zone: str, most: float) ->
     found = [at for at in moments(typed, now, zone) if at <= now + most]
     if len(found) == 1:
         return found[0]
+    unread = "bot.typed.beyond" if not found and beyond(typed, now, zone) else "bot.typed.unread"
     offered = found or [now + days * DAY for days in OFFERED if days * DAY <= most]
     raise SeveralMeanings(
-        "bot.typed.unread",
+        unread,
         option,
         [f"@{int(at)}" for at in offered[:OPTIONS]],
         lambda words, value: moment_shown(words, float(value[1:]), zone),
@@ -118,9 +124,20 @@ def moment_shown(words: Words, at: float, zone: str) -> str:
 def _with_zone(words: Sequence[str]) -> Iterator[tuple[str, Sequence[str]]]:
     """The zones that the last words may name, with what stands before them."""
     for many in (1, 2, 3, 4):
-        if len(words) > many and not words[-many][:1].isdecimal():
+        named = words[-1] in names("months") or words[-1] in names("days")  # June is no part of Juneau
+        if len(words) > many and not words[-many][:1].isdecimal() and not named:
             for zone in zones_meant(" ".join(words[-many:])):
                 yield zone, words[:-many]
+
+
+def _around_zone(words: Sequence[str]) -> Iterator[tuple[str, Sequence[str]]]:
+    """The zones that words in the middle name, or the first ones, with what stands around them: *8pm EST tomorrow*.
+    Only what is called just so: in the middle of a sentence nobody begins a name.
+    """
+    for many in (3, 2, 1):
+        for first in range(len(words) - many):
+            for zone in zones_called(" ".join(words[first : first + many])):
+                yield zone, [*words[:first], *words[first + many :]]
 
 
 def _apart(typed: str) -> list[str]:
@@ -129,10 +146,10 @@ def _apart(typed: str) -> list[str]:
         typed = re.sub(rf"(?<!\w){re.escape(evening)}(?!\w)", f"{listed('bot.typed.today')[0]} {TONIGHT}", typed)
     found = []
     for word in typed.split():
-        day = next(
-            (name for name in _names("days") if word.startswith(name) and word[len(name) :] in day_periods()), ""
-        )
+        day = next((name for name in names("days") if word.startswith(name) and word[len(name) :] in day_periods()), "")
         found += [day, word[len(day) :]] if day and word not in day_periods() else [word]
+    if TONIGHT in found and set(found) & set(listed("bot.typed.midnight")):  # midnight tonight is that of this day
+        found.remove(TONIGHT)
     return found
 
 
@@ -170,8 +187,9 @@ def _meant(words: Sequence[str], now: float, zone: str, at: Sequence[str], perio
     today = datetime.fromtimestamp(now, there).date()
     for cut in range(len(words) + 1):
         for day_words, time_words in ((words[:cut], words[cut:]), (words[cut:], words[:cut])):
-            clock = _times(time_words, period) if time_words else at
-            days = _days(_bare(day_words), today) if day_words else [today, today + timedelta(days=1)]
+            clock = _times(time_words, period, now, zone) if time_words else at
+            ends = bool(time_words) and any(_END_OF_DAY.match(word) for word in time_words)
+            days = days_meant(unlinked(day_words), today) if day_words else [today, today + timedelta(days=1)]
             if not day_words:  # a time alone is the next one
                 later = [datetime.combine(day, time.fromisoformat(hour), there) for hour in clock for day in days]
                 for hour in clock:
@@ -179,6 +197,9 @@ def _meant(words: Sequence[str], now: float, zone: str, at: Sequence[str], perio
                     yield from coming[:1]
                 continue
             for day in days:
+                if ends and list(clock) == ["00:00"]:  # 24:00 is the end of a day
+                    yield datetime.combine(day + timedelta(days=1), time(), there)
+                    continue
                 for hour in clock if time_words or len(days) <= DAYS else EVENING:
                     yield datetime.combine(day, time.fromisoformat(hour), there)
                     if hour == "00:00" and set(time_words) & set(
@@ -187,115 +208,16 @@ def _meant(words: Sequence[str], now: float, zone: str, at: Sequence[str], perio
                         yield datetime.combine(day + timedelta(days=1), time.fromisoformat(hour), there)
 
 
-def _bare(words: Sequence[str]) -> list[str]:
-    """Words without those that only stand between: *at*, *um*, *le*."""
-    return [word for word in words if word not in listed("bot.typed.at")]
-
-
-def _times(words: Sequence[str], period: str = "") -> list[str]:
-    """The times of the day; a part of the day may stand before the hour (*evening at 8*)."""
-    left = _bare(words)
-    if period:
-        return times(" ".join([*left, IN_WORDS[period]])) if left else []
-    return times(" ".join(left))
+def _times(words: Sequence[str], period: str, now: float, zone: str) -> list[str]:
+    """The times of the day; a part of the day may stand before the hour (*evening at 8*), or it is that of ``now``."""
+    left = unlinked(words)
+    if " ".join(left) in listed("bot.typed.same_time"):
+        return [f"{datetime.fromtimestamp(now, zone_of(zone)):%H:%M}"]
+    told = " ".join(left)
+    if not period:
+        return times(told)
+    return (times(f"{told} {IN_WORDS[period]}") or times(told)) if left else []
 
 
 IN_WORDS = {AM: "am", PM: "pm", NIGHT: "night"}
 """Words for a part of the day that are read."""
-
-
-@cache
-def _names(what: str) -> Mapping[str, frozenset[int]]:
-    """Names of ``days`` (Monday is 0) or ``months`` in every language, with the numbers that each may mean."""
-    found: dict[str, set[int]] = {}
-    for locale in (Locale.parse(lang) for lang in LANGUAGES):
-        for forms in getattr(locale, what).values():
-            for form in ("wide", "abbreviated", "short"):
-                for number, name in forms.get(form, {}).items():
-                    if len(plain(name).rstrip(".")) > 1:
-                        found.setdefault(plain(name).rstrip("."), set()).add(int(number))
-    return {name: frozenset(numbers) for name, numbers in found.items()}
-
-
-def _days(words: list[str], today: date) -> list[date]:
-    """The days that some words may mean."""
-    text = " ".join(words)
-    for ahead, name in enumerate(("bot.typed.today", "bot.typed.tomorrow", "bot.typed.overmorrow")):
-        if text in {word.replace("_", " ") for word in listed(name)}:
-            return [today + timedelta(days=ahead)]
-    if words and words[0] in listed("bot.typed.in"):  # in two days at 8
-        days = [today + timedelta(seconds=length) for length in lengths(text) if length and length % DAY == 0]
-        return days or months_ahead(words[1:], today)
-    for at, word in enumerate(words[1:-1], 1):  # Monday in a week, a week from Monday
-        told = (words[:at], words[at:]) if word in listed("bot.typed.in") else (words[at + 1 :], words[:at])
-        if word in listed("bot.typed.in") or (at > 1 and word in listed("bot.typed.after")):
-            far = [length for length in lengths(" ".join(told[1])) if length and length % DAY == 0]
-            return [day + timedelta(seconds=length) for day in _days(told[0], today) for length in far]
-    if len(words) == 1 and words[0] in listed("bot.typed.this"):  # this evening
-        return [today]
-    this = bool(words) and words[0] in listed("bot.typed.this")
-    left = [word for word in words[this:] if word not in listed("bot.typed.next")]
-    if len(left) == 1 and left[0].rstrip(".") in _names("days"):
-        if this:
-            return _weekdays(left[0].rstrip("."), today, coming=False)[:1]
-        return _weekdays(left[0].rstrip("."), today, coming=len(left) < len(words))
-    if len(words) > 1 and words[0].rstrip(".") in _names("days"):  # Sat 28 Nov: the date counts
-        words = words[1:]
-    return _dates(text := " ".join(words), today) or _named_dates(words, today) or spans(text, _names("months"), today)
-
-
-def _weekdays(name: str, today: date, *, coming: bool) -> list[date]:
-    """The next one of that name, or today; ``coming``: *next Friday* is this week's, or next week's."""
-    found = []
-    for number in _names("days")[name]:
-        ahead = (number - today.weekday()) % 7
-        found += [ahead or 7, ahead + 7] if coming else [ahead] if ahead else [0, 7]
-    return [today + timedelta(days=days) for days in sorted(set(found))]
-
-
-def _dates(text: str, today: date) -> list[date]:
-    """A date in figures; with strokes or dashes either the day or the month may come first."""
-    text = _DASHES.sub(r"\1/\2/\3", text)
-    iso, dots, strokes = _ISO.fullmatch(text), _DOTS.fullmatch(text), _STROKES.fullmatch(text)
-    if iso:
-        return _possible(today, int(iso[1]), int(iso[2]), int(iso[3]))
-    if dots:
-        return _possible(today, _year(dots[3]), int(dots[2]), int(dots[1]))
-    if strokes:
-        year, first, second = _year(strokes[3]), int(strokes[1]), int(strokes[2])
-        return list(dict.fromkeys(_possible(today, year, second, first) + _possible(today, year, first, second)))
-    return []
-
-
-def _named_dates(words: list[str], today: date) -> list[date]:
-    """A day of a month that is named, before or after it, with a year or without."""
-    found = []
-    nth = _DAY.fullmatch(words[0]) if len(words) == 1 and not words[0].isdecimal() else None
-    if nth is not None:  # the 1st
-        days = [today + timedelta(days=ahead) for ahead in range(1, LONGEST_MONTHS)]
-        return [day for day in days if day.day == int(nth[1])][:1]
-    for at, word in enumerate(words):
-        months, others = _names("months").get(word.rstrip("."), frozenset()), [*words[:at], *words[at + 1 :]]
-        day = _DAY.fullmatch(others[0]) if others else None
-        if not months or day is None or len(others) > 2 or (len(others) == 2 and not others[1].isdecimal()):
-            continue
-        for month in months:
-            found += _possible(today, _year(others[1] if len(others) == 2 else None), month, int(day[1]))
-    return found
-
-
-def _year(text: str | None) -> int:
-    """A year as it is typed; 0 for none."""
-    return 0 if not text else int(text) + (2000 if len(text) == 2 else 0)
-
-
-def _possible(today: date, year: int, month: int, day: int) -> list[date]:
-    """The date, if there is such a day; without a year the next one."""
-    for number in [year] if year else [today.year, today.year + 1]:
-        try:
-            found = date(number, month, day)
-        except ValueError:
-            continue
-        if year or found >= today:
-            return [found]
-    return []

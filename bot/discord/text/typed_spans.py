@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from bot.discord.text.typed_words import listed, numbers, valued
 
-WEEK, MONTH, YEAR, WEEKEND = "week", "month", "year", "weekend"
+TODAY, WEEK, MONTH, YEAR, WEEKEND = "day", "week", "month", "year", "weekend"
 """What the catalogues may call a span."""
 
 BEGIN, MIDDLE, END = "begin", "middle", "end"
@@ -34,9 +34,6 @@ def spans(text: str, months: Mapping[str, frozenset[int]], today: date) -> list[
     >>> [f"{one:%d.%m.}" for one in spans("nächste woche", {}, date(2026, 11, 28))][:2]
     ['30.11.', '01.12.']
     """
-    feast = valued("bot.typed.dates").get(text)
-    if feast is not None:
-        return [_coming(today, *map(int, one.split("-"))) for one in feast]
     left, part = _taken(text, [("bot.typed.begin", BEGIN), ("bot.typed.middle", MIDDLE), ("bot.typed.end", END)], "")
     left, shift = _taken(left, NUMBERED, None)
     named = months.get(left, frozenset()) if part and shift is None else frozenset()
@@ -64,6 +61,8 @@ def _of_span(span: str, part: str, shift: int | None, today: date) -> list[date]
     if span == WEEK:
         days = [monday + timedelta(days=7 * (shift or 0) + day) for day in range(7)]
         return {BEGIN: days[:2], MIDDLE: days[2:4], END: [days[4], days[6]]}.get(part, days)
+    if span == TODAY:
+        return [today + timedelta(days=shift or 0)]
     if span == WEEKEND:  # the next one is the one that comes, or the one after it
         weeks = {None: [0], 1: [0, 1]}.get(shift, [shift or 0])
         return [monday + timedelta(days=7 * week + day) for week in weeks for day in (SATURDAY, SATURDAY + 1)]

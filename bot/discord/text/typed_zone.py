@@ -214,6 +214,18 @@ def zones_meant(text: str) -> list[str]:
     return _different(found, wanted)
 
 
+def zones_called(text: str) -> list[str]:
+    """The zones that are called just so, by name or by distance from UTC.
+
+    >>> zones_called("MESZ"), zones_called("ber"), zones_called("tomorrow")
+    (['Europe/Berlin'], [], [])
+    """
+    wanted = key(text)
+    bare = _of_city(wanted)
+    known = wanted in ("utc", "gmt") or wanted in _index() or wanted in _cities() or bare != wanted
+    return zones_meant(text) if known or _OFFSET.fullmatch(wanted) else []
+
+
 @cache
 def _by_letters() -> Mapping[str, tuple[str, ...]]:
     """Zones and cities by their names without accents, as keyboards of other languages have them."""

@@ -22,7 +22,7 @@ from bot.discord.text.controls import (
 )
 from bot.discord.text.page import Page
 from bot.discord.text.times import moment
-from bot.discord.text.typed_moment import EVENING, moment_shown, moments
+from bot.discord.text.typed_moment import EVENING, beyond, moment_shown, moments
 from bot.tables.model.server_settings import server_settings
 from render.words.shorten import shorten
 
@@ -81,7 +81,9 @@ async def until_day(press: Press) -> None:
     ).zone
     found = await asyncio.to_thread(moments, typed, services.tables.clock(), zone, EVENING)
     if not found:
-        await show_vacation(services, press.reply, words.text("bot.typed.unread", typed=shorten(typed.strip(), LINE)))
+        over = await asyncio.to_thread(beyond, typed, services.tables.clock(), zone)
+        told = words.text("bot.typed.beyond" if over else "bot.typed.unread", typed=shorten(typed.strip(), LINE))
+        await show_vacation(services, press.reply, told)
         return
     if len(found) > 1:
         offered = [Choice(f"@{int(at)}", moment_shown(words, at, zone)) for at in found[:OPTIONS]]
