@@ -179,7 +179,7 @@ class Scheduler:
             Delivery(kind=REMIND, revision=table.revision, user=users[clock.seat], seat=clock.seat, asked=(clock.seat,))
             for clock in silent
         ]
-        outcome = await self.repo.commit(Aside(part=CLOCKS, before=table, after=after, deliveries=tuple(words)))
+        outcome = await self.repo.commit(PartChange(part=CLOCKS, before=table, after=after, deliveries=tuple(words)))
         return outcome.table, [clock for clock in out if clock not in silent]
 
     def _told(self, table: Table, clock: Clock, ways: dict[int, ContactHours], now: float) -> Clock:
