@@ -33,7 +33,7 @@ import re
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, reduce
 from gettext import c2py
 from pathlib import Path
 
@@ -173,24 +173,27 @@ class Words:
         """A sentence whose arguments are put in as they are: strings are no terms, seats are no names."""
         return self._fill(message_id, args, "", ())
 
-    def label(self, game: str, family: str, label: Label, names: Sequence[str] = ()) -> str:
+    def label(self, game: str, family: str, label: Label, names: Sequence[str] = (), *, inside: bool = False) -> str:
         """``<game>.<family>.<label.id>``, or ``bot.<family>.<label.id>``; ``names`` are the names of the seats.
 
-        What follows from it (`Label.then`) is told after it, by ``<label.id>.then`` where that is shorter.
+        What follows from it (`Label.then`) is told after it, by ``<label.id>.then`` where that is shorter, unless the
+        option has begun with just these words. ``inside``: the label itself follows something, so nothing begins here.
         """
-        told = self._fill(self.known(game, f"{family}.{label.id}"), label.args, game, names)
+        told = self._fill(self.known(game, f"{family}.{label.id}"), label.args, game, names, inside=inside)
         for follow in label.then:
-            told = self.text("render.then", what=told, then=self._following(game, family, follow, names))
+            then = self._following(game, family, follow, names)
+            if not re.match(rf"{re.escape(then)}(?!\w)", told, re.IGNORECASE):
+                told = self.text("render.then", what=told, then=then)
         return told
 
     def _following(self, game: str, family: str, label: Label, names: Sequence[str]) -> str:
         """What follows from an option: as short as there are words for it; an event by its line of the log if not."""
         short = replace(label, id=f"{label.id}.then")
         if self.has(self.known(game, f"{family}.{short.id}")):
-            return self.label(game, family, short, names)
+            return self.label(game, family, short, names, inside=True)
         kind = label.id.removeprefix("then.")
         if kind == label.id or self.has(self.known(game, f"{family}.{label.id}")):
-            return self.label(game, family, label, names)
+            return self.label(game, family, label, names, inside=True)
         return self._fill(self.known(game, f"event.{kind}"), label.args, game, names).removesuffix(".")
 
     def event(self, game: str, event: Event, names: Sequence[str] = ()) -> str:
@@ -242,6 +245,10 @@ class Words:
         """An enumeration: "a, b and c"."""
         return format_list(list(parts), locale=_ENUMERATION.get(self.lang, self.lang)) if parts else "–"
 
+    def parted(self, parts: Sequence[str]) -> str:
+        """Several that have commas of their own, with semicolons as the language sets them."""
+        return reduce(lambda what, then: self.text("render.parted", what=what, then=then), parts)
+
     def known(self, game: str, rest: str) -> str:
         """The id of a message of a game, or of what stands for it in all games."""
         key, common = f"{game}.{rest}", f"{COMMON}.{rest}"
@@ -258,7 +265,10 @@ class Words:
         _miss(LANGUAGES[0], key)
         return key
 
-    def _fill(self, key: str, args: Mapping[str, Value], game: str, names: Sequence[str]) -> str:
+    def _fill(
+        self, key: str, args: Mapping[str, Value], game: str, names: Sequence[str], *, inside: bool = False
+    ) -> str:
+        """A sentence with its arguments; ``inside`` another one a term that it begins with gets no capital."""
         n = args.get("n")
         key = self._meant(key, args)
         sentence = self._form(key, n if isinstance(n, int) else None)
@@ -273,7 +283,7 @@ class Words:
                 _miss(self.lang, f"{key}:{name}")
                 return slot[0]
             text = self._value(name, args[name], form.rstrip("^"), args, game, names)
-            return capital(text) if form.endswith("^") else text
+            return capital(text) if form.endswith("^") and not (inside and slot.start() == 0) else text
 
         return _SLOT.sub(put, _PART.sub(part, sentence) if "[" in sentence else sentence)
 

@@ -14,16 +14,26 @@ EVERYWHERE = {
     r"(?i)(?<![\w’'-])([^\W\d_]{2,}) \1(?![\w’'-])": "a word twice",
     r"\(\s*\)|[(\[]\s|\s[)\]]|[\[\]]|,\s*[,.;:)]|;\s*[,.;:)]|:\s*[,.;:)]|[,;:]$": "signs with nothing between them",
     r"\) \(|\([^()]*\(": "brackets in or behind brackets",
+    r"(?i)^([^–(:]{3,}?)(?= ?[(:]).* – \1(?= –|$)": "told again behind a dash",
 }
 """What no language has."""
 OF_LANGUAGE = {
-    "en": {r" [,.;:!?](?!\S)": "a space before the sign", r"\b[Aa] [aeiou](?!ni|se|ne\b|u)": "a before a vowel"},
-    "de": {r" [,.;:!?](?!\S)": "a space before the sign", r"\b(von|zu|bei|an) dem (?=[A-ZÄÖÜ])": "vom, zum, beim, am"},
+    "en": {
+        r" [,.;:!?](?!\S)": "a space before the sign",
+        r"\b[Aa] [aeiou](?!ni|se|ne\b|u)": "a before a vowel",
+        r" – (An?|The|Up|Region|Young|Old|Small|Large|White|Red|Grey) ": "a capital behind a dash",
+    },
+    "de": {
+        r" [,.;:!?](?!\S)": "a space before the sign",
+        r"\b(von|zu|bei|an) dem (?=[A-ZÄÖÜ])": "vom, zum, beim, am",
+        r" – (Eine?[nr]?|D[iea][ers]|Bis|(Jung|Alt)e[rn]?|Kleines|Großes|(Weiß|Rot)er) ": "a capital behind a dash",
+    },
     "fr": {
         rf"(?<![{NARROW}\d])[;:!?](?=\s|$)": "no narrow space before the sign",
         r"(?i)(?<![\w’-])(de|que|le|la|ne|se|je|me|te) (?=[aeiouéèêâîôû][\w’])(?!onz|oui\b|un\b)": "no elision",
         r"\b(de|à) les? (?!\w+(er|ir|re)\b)": "du, des, au, aux",
         r"'": "a straight apostrophe",
+        r" – (Une?|L[ea]s?|Jusqu|Région|Jeune|Vieux|Vieille|Petit|Grand)\b": "a capital behind a dash",
     },
 }
 

@@ -147,7 +147,9 @@ class Listener:
         self.heard.add(shape)
         self.events.append(event)
         for words in self.words:
-            self.made(words, f"event.{event.kind}", partial(words.event, self.game.id, event, NAMES))
+            line = self.made(words, f"event.{event.kind}", partial(words.event, self.game.id, event, NAMES))
+            if not line.endswith((".", "!", "?")):
+                self.fault(words, f"event.{event.kind}: a line without a full stop: {line!r}")
 
     def label(self, family: str, label: Label, longest: int = 0) -> bytes:
         """A label of a family; gives it to the letter, by which `shapes` and `sentences` know it."""

@@ -97,7 +97,7 @@ def _points(seen: SeatView, versus: Comparison) -> Iterator[str]:
     if told:
         least = PART * abs(told[0][1].mean)
         told = sorted((item for item in told if abs(item[1].mean) >= least), key=lambda item: -item[1].mean)
-        what = "; ".join(f"{name} {_signed(seen, points.mean)}" for name, points in told)
+        what = words.parted([f"{name} {_signed(seen, points.mean)}" for name, points in told])
         yield words.text("bot.hint.points", what=what)
 
 
@@ -108,7 +108,7 @@ def _prospects(seen: SeatView, versus: Comparison) -> Iterator[str]:
     if told:
         least = PART * abs(told[0][1].mean)
         told = sorted((item for item in told[:TOLD] if abs(item[1].mean) >= least), key=lambda item: -item[1].mean)
-        what = "; ".join(f"{prospect_name(words, game, name)} {_signed(seen, event.mean)}" for name, event in told)
+        what = words.parted([f"{prospect_name(words, game, name)} {_signed(seen, event.mean)}" for name, event in told])
         yield words.text("bot.hint.prospects", what=what)
 
 

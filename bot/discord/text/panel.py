@@ -180,7 +180,7 @@ def blocked(sight: SeatView) -> list[str]:
     for reason, what in why.items():
         different = list(dict.fromkeys(what))
         plain = not any("," in reason for reason in different)
-        listed = words.listing(different) if plain else "; ".join(different)
+        listed = words.listing(different) if plain else words.parted(different)
         lines.append(words.text("bot.panel.blocked", what=listed, why=reason))
     return lines
 

@@ -195,7 +195,7 @@ def menu(sight: SeatView, decision: Decision, part: Sequence[Option], title: str
 
 def choice(option: Option, *, default: bool = False) -> Choice:
     """An option as a line of a menu; what does not fit its label goes on below, from a word on where there is one."""
-    label, below = option.shown, option.group
+    label, below = option.shown, capital(option.group)
     if len(label) > OPTION_LABEL:
         gap = label.rfind(" ", OPTION_LABEL // 2, OPTION_LABEL)
         end = gap if gap > 0 else OPTION_LABEL - 1

@@ -195,8 +195,8 @@ def places(result: Result, words: Words, names: Sequence[str]) -> list[str]:
 
 
 def decided(game: AnyGame, result: Result, words: Words, names: Sequence[str]) -> str:
-    """What the winner was ahead by, and where most of it came from, or that a tie-breaker decided; empty where neither
-    has: several have won, or not by points.
+    """What the winner was ahead by, and where most of it came from, or that a tie-breaker decided, or the rule by which
+    one wins who has fewer points; empty where several have won.
     """
     best, *others = result.ranking()
     if not others or result.places[others[0]] == 1:
@@ -204,7 +204,8 @@ def decided(game: AnyGame, result: Result, words: Words, names: Sequence[str]) -
     next_ = others[0]
     lead = result.totals()[best] - result.totals()[next_]
     if lead < 0:
-        return ""
+        rule = f"{game.id}.decided.behind"
+        return words.text(rule) if words.has(rule) else ""
     if not lead:
         return words.text("bot.post.decided.tie", who=names[next_])
     ours, theirs = result.scores[best], result.scores[next_]

@@ -2,13 +2,16 @@
 
 import pytest
 
+from bot.discord.text import turn_post
 from engine.confucius import GAME
 from engine.confucius.data import DISTANT
 from engine.confucius.scoring import army_count, end_reason, junk_count, marker_count, office_holder
 from engine.confucius.state import NOBODY
 from engine.errors import BadOption, BadSeats
-from engine.kernel.values import Frame
+from engine.kernel.values import Frame, Result
+from render.words.words import LANGUAGES, Words
 from tests.engine.confucius.table import SEED, A, B, C, D, position, start
+from tests.games.sentences import tells
 
 
 def over(table):
@@ -182,6 +185,14 @@ def test_ties_are_broken_by_offices(vp, offices, places):
 )
 def test_the_admiral_variation(vp, offices, places):
     assert ranked(vp, offices, admiral_variation="on") == places
+
+
+@pytest.mark.clause("CF-14.4")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_why_the_admiral_wins_with_fewer_points_is_told(lang):
+    result = Result([1, 2, 3], [{"voyages": 5}, {"minister": 23}, {"minister": 23}], [[0]] * 3, "wall")
+    told = turn_post.decided(GAME, result, Words(lang), ("Anna", "Benno", "Clara"))
+    assert tells("confucius.decided.behind", told, lang)
 
 
 @pytest.mark.clause("CF-13.10")
