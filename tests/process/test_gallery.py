@@ -1,4 +1,6 @@
-"""Games of every kind watched live by three browsers while they are played over the wire, to their end."""
+"""Games of every kind watched live by three browsers while they are played over the wire, to their end and beyond:
+steps are taken back under their eyes, the end is seen through the eyes of every seat, and the key is renewed.
+"""
 
 import random
 import re
@@ -9,7 +11,7 @@ import pytest_asyncio
 from tests.games.rooms import each
 from tests.local.browser import ARGS, CHROMIUM, DESK, LOOK, PATIENCE, PHONE, free_port
 from tests.process.driver.hall import hall
-from tests.process.driver.people import Person
+from tests.process.driver.people import Person, controls
 from tests.process.driver.tables import Table
 from tests.process.driver.watched import allow, link_of
 
@@ -83,4 +85,33 @@ async def test_three_browsers_follow_a_game_to_its_end(room, browser, game):
         await page.wait_for_function("() => document.querySelector('#end') && !document.querySelector('#end').hidden")
         assert await page.locator("#board svg").count() == 1
         assert page.faults == []
+    await through_all_eyes(pages[1], len(table.people))
+    await with_another_key(table, pages, address)
+    for page in pages:
         await page.context.close()
+
+
+async def through_all_eyes(page, seats):
+    """Everybody's, each seat's, all hands at once: as the links of the page lead there."""
+    eyes = page.locator("#eyes .units a")
+    assert await eyes.count() == seats + 2
+    for number in range(seats + 2):
+        await eyes.nth(number).click()
+        await page.wait_for_function(
+            "n => document.querySelectorAll('#eyes .units a')[n].getAttribute('aria-current') === 'true'",
+            arg=number,
+            polling=LOOK,
+        )
+        assert await page.locator("#board svg").count() == 1
+        assert await page.locator("#words li").count() > 0
+    assert page.faults == []
+
+
+async def with_another_key(table, pages, address):
+    """The host renews it: who has the old link sees nothing any more."""
+    host, number = table.people[0], next(one.table for one in controls(table.posts[-1]) if one.table.isdecimal())
+    await host.forge(table.channel, f"m:{number}:gallery:0:renew")
+    for page in pages:
+        await page.wait_for_function("() => document.querySelector('#board').children.length === 0", polling=LOOK)
+    assert (await pages[0].request.get(address)).status == 404
+    assert (await pages[0].request.get(await link_of(table))).status == 200

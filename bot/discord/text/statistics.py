@@ -12,6 +12,7 @@ from babel.numbers import format_decimal
 from bot.discord.text.controls import NO_TABLE, Button
 from bot.discord.text.names import escape_name
 from bot.discord.text.page import Post, fit
+from bot.discord.text.ranks import kept
 from bot.discord.text.times import about
 from bot.store.values.names import told_apart
 from bot.store.values.result import OVERALL, Played
@@ -179,7 +180,7 @@ def season_day(words: Words, season: Season, zone: str) -> str:
 def season_lines(words: Words, found: SeasonTable) -> list[str]:
     """The table of a season in lines; the first places are set off once it is over."""
     names = told_apart([called(words, row.name) for row in found.rows])
-    return [
+    lines = [
         words.text(
             "bot.season.line",
             rank=f"__{row.rank}.__" if found.over and row.rank <= HONOURED else f"{row.rank}.",
@@ -190,6 +191,7 @@ def season_lines(words: Words, found: SeasonTable) -> list[str]:
         )
         for name, row in zip(names, found.rows, strict=True)
     ]
+    return kept(lines)
 
 
 def honour_post(words: Words, found: SeasonTable) -> Post:
@@ -206,7 +208,7 @@ def honour_post(words: Words, found: SeasonTable) -> Post:
 def guesser_lines(words: Words, found: Sequence[RankedGuesser]) -> list[str]:
     """Who guesses best, in lines."""
     names = told_apart([called(words, row.name) for row in found])
-    return [
+    lines = [
         words.text(
             "bot.guess.line",
             rank=row.rank,
@@ -217,6 +219,7 @@ def guesser_lines(words: Words, found: Sequence[RankedGuesser]) -> list[str]:
         )
         for name, row in zip(names, found, strict=True)
     ]
+    return kept(lines)
 
 
 def points(words: Words, number: float) -> str:

@@ -10,6 +10,7 @@ from bot.discord.text.controls import Button, Control, Style
 from bot.discord.text.log_lines import called, lines_told
 from bot.discord.text.names import escape_name, escape_names
 from bot.discord.text.page import CONTENT, Page, Post, fit
+from bot.discord.text.ranks import kept
 from bot.discord.text.times import about, moment
 from bot.store.values.result import Step
 from bot.store.values.table import OVER, LogLine, Table
@@ -191,7 +192,7 @@ def places(result: Result, words: Words, names: Sequence[str]) -> list[str]:
         seat: words.text("bot.score.line.bare", place=result.places[seat], who=names[seat], total=totals[seat])
         for seat in result.ranking()
     }
-    return [beside(words, f"{SEAT}.{seat}", line) for seat, line in lines.items()]
+    return kept(beside(words, f"{SEAT}.{seat}", line) for seat, line in lines.items())
 
 
 def decided(game: AnyGame, result: Result, words: Words, names: Sequence[str]) -> str:
@@ -224,7 +225,7 @@ def proof(position: Position, words: Words) -> Page:
         seed = words.text("bot.post.seed", seed=table.published_seed, hash=table.seed_hash)
     check = Button.make(str(table.id), "verify", words.text("bot.button.verify"))
     title = f"### {words.text(f'{table.game}.name')}"
-    return Page("\n".join(part for part in (title, counted, f"-# {seed}") if part), [[check]])
+    return Page("\n".join(part for part in (title, *kept(counted.splitlines()), f"-# {seed}") if part), [[check]])
 
 
 def over_rows(table: Table, words: Words, watch: str = "") -> list[list[Control]]:
