@@ -22,13 +22,13 @@ PANEL_GAP = 10
 """Between two panels."""
 ROOMY = 96
 """From this height on, a panel has two rows."""
-IN_ROWS, IN_A_ROW, CROWDED = 52, 38, 32
+IN_ROWS, IN_A_ROW, CROWDED = 48, 38, 32
 """The size of drawings: in two rows, in one, and with six and more things in one."""
 MANY = 6
 """So many things are crowded in one row."""
 TEXT = {IN_ROWS: theme.NAME, IN_A_ROW: COUNT, CROWDED: theme.FIGURE}
 """The size of numbers, by that of the drawings."""
-INSET, BESIDE, APART, COLUMNS = 2, 7, 26, 3
+INSET, BESIDE, APART, COLUMNS = 2, 7, 26, 2
 """What is left at both ends of a row, between a drawing and its number, and at most between two things; in two rows the
 things stand in so many columns at least.
 """
@@ -75,10 +75,11 @@ def area(sheet: Sheet, view: ChinaView, picture: Picture, seat: int, box: Box, *
         marks.append(_Counted("emperor", -1, "emperor", COAT, SKIN))
     rows = [things, marks] if high >= ROOMY else [things + marks]
     size = IN_ROWS if len(rows) > 1 else IN_A_ROW if len(things + marks) < MANY else CROWDED
+    columns = max(COLUMNS, *map(len, rows))
     for index, row in enumerate(rows):
         middle = y + high * (2 * index + 1) // (2 * len(rows))
         hand = view.hands[seat] if index == len(rows) - 1 else []
-        _row(sheet, row, hand, (x + INSET, middle, wide - 2 * INSET, size), ref)
+        _row(sheet, row, hand, (x + INSET, middle, wide - 2 * INSET, size), ref, columns)
     corner = (box[0] + box[2] - LETTER, box[1] + box[3] - LETTER)
     sheet.spot(ref, (box[0] + PLACE, box[1] + PLACE, *POINT), disc=corner)
 
@@ -93,8 +94,10 @@ class _Counted(Struct, frozen=True):
     ground: str = ""
 
 
-def _row(sheet: Sheet, things: list[_Counted], hand: Sequence[int], line: Box, ref: str) -> None:
-    """Things side by side round the line ``x, y`` (width, size), and between them the cards of a hand that is known."""
+def _row(sheet: Sheet, things: list[_Counted], hand: Sequence[int], line: Box, ref: str, columns: int) -> None:
+    """Things side by side round the line ``x, y`` (width, size), large ones in ``columns``, and between them the cards
+    of a hand that is known.
+    """
     x, y, wide, size = line
     text = TEXT[size]
     cards = held(hand)
@@ -121,7 +124,7 @@ def _row(sheet: Sheet, things: list[_Counted], hand: Sequence[int], line: Box, r
                   ref=name)  # fmt: skip
         else:
             sheet.art(thing.icon, x + size // 2, y, size, colour=thing.colour, ground=thing.ground, ref=name)
-        x += wide // max(COLUMNS, parts) if grid else widths[index] + gap
+        x += wide // columns if grid else widths[index] + gap
     if cards:
         _held(sheet, cards, x, y, ref)
 
