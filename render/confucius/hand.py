@@ -202,7 +202,8 @@ def _entry(sheet: Sheet, entry: Entry, box: Box) -> None:
     beside, lines = entry.words(wide)
     tall = LITTLE_WORDS + MORE_LINE * len(lines)
     top = mid_line(middle, LITTLE_WORDS) if beside else middle - tall // 2 + 2
-    sheet.bold(entry.name, start, top, LITTLE_WORDS, on=ground, ref=f"{ref}.name")
+    room = wide - entry.start() - MARK
+    sheet.bold(entry.name, start, top, LITTLE_WORDS, on=ground, room=room, ref=f"{ref}.name")
     if beside and lines:
         sheet.text(lines[0], x + wide - MARK, mid_line(middle, theme.SMALL), theme.SMALL, on=ground, colour=theme.SOFT,
                    align="right", ref=f"{ref}.why")  # fmt: skip

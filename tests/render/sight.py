@@ -31,7 +31,7 @@ def seen(colour: str, sight: str) -> Color:
     plain = Color(colour)
     if sight == GREY:
         return Color("lab-d65", [plain.convert("lab-d65")["l"], 0, 0]).convert("srgb")
-    return plain.filter(sight, 1, method="machado", space="srgb-linear") if sight else plain
+    return plain.filter(sight, 1, method="machado", space="srgb-linear").convert("srgb") if sight else plain
 
 
 def through(picture: Image.Image, sight: str) -> Image.Image:

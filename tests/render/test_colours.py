@@ -21,7 +21,7 @@ from render.widgets.tokens import seat_token
 from render.words.words import Words
 from tests.games import rooms
 from tests.render.positions import moments
-from tests.render.sight import SIGHTS, seen
+from tests.render.sight import SIGHTS, seen, through
 
 APART, GREY = 20, 7
 """The least CIEDE2000, and the least difference of lightness, between any two seats."""
@@ -138,3 +138,15 @@ def test_every_text_stands_out_as_painted(game, shares):
     for moment in moments(game, game.seats[-1], everything(game), 5, shares):
         for kind, view, picture in pictures(game, moment, Words()):
             assert pale(board(game.id).scene(view, picture)) == [], f"{moment.name} {kind}"
+
+
+@pytest.mark.parametrize("sight", ["", *SIGHTS, "grey"])
+def test_white_grey_and_ink_are_what_they_are_in_every_sight(sight):
+    """Whoever sees no red or green sees them as everybody does; a picture that is darker shows something else."""
+    shown = Image.new("P", (3, 1))
+    levels = (255, 128, 32)
+    shown.putpalette([level for level in levels for _ in range(3)])
+    shown.putdata([0, 1, 2])
+    for at, level in enumerate(levels):
+        pixel = through(shown, sight).getpixel((at, 0))
+        assert all(abs(part - level) <= 2 for part in pixel), pixel
