@@ -179,7 +179,7 @@ def _district(sheet: Sheet, view: MingView, at: Chart, number: int) -> None:
     x, y = _inside(at.window, x, y, share(size, ALONE))
     members(sheet, table.standing[number], x, y, size, ref=f"standing.{data.id}")
     for seat, player in enumerate(table.players):
-        if player.prince == number:
+        if player.prince == number and at.shows(spots.prince, at.long(PRINCE)):  # a neighbour's may lie beyond a window
             _prince(sheet, at, seat, number)
 
 
