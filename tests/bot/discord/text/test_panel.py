@@ -168,7 +168,7 @@ async def test_every_option_can_be_reached_and_read(many, groups, name):
 @pytest.mark.parametrize(
     ("shown", "label", "below"),
     [
-        ("word " * 20, "word " * 20, "group"),
+        ("word " * 20, "word " * 20, "Group"),
         ("word " * 20 + "and the rest", ("word " * 20).strip() + "…", "… and the rest"),
         ("w" * 101, "w" * 99 + "…", "…ww"),
     ],
@@ -265,7 +265,7 @@ async def test_the_menu_of_the_rest_names_their_groups():
 
     assert forms([box]) == ["pick"] * 7 + ["pickone"]
     assert len(menu.options) == 18
-    assert {line.description for line in menu.options} == {"first group", "second group"}
+    assert {line.description for line in menu.options} == {"First group", "Second group"}
     assert box.blocks[1].text.splitlines() == ["-# First group", "Thing number 0"]
     assert "-# Second group" in box.blocks[8].text.splitlines()
 
