@@ -199,11 +199,13 @@ class Mandate(PlaceEvents):
             await self.give_memory_back()
 
     async def give_memory_back(self) -> None:
-        """What is free goes to the system, once a minute. After the first minute in which nobody has pressed anything
-        what refers to itself is looked for before: else it would be kept until the next crowd, and nobody waits now.
+        """What nobody has used for a while is let go, and what is free goes to the system, once a minute. After the
+        first minute in which nobody has pressed anything what refers to itself is looked for before: else it would be
+        kept until the next crowd, and nobody waits now.
         """
         pressed, self._pressed = self._pressed, 0
         self.services.waiting.let_go()
+        self.tables.repo.kept.let_go()
         if self._littered and not pressed:
             gc.collect()
         self._littered = pressed > 0

@@ -93,10 +93,12 @@ def _index() -> Mapping[str, tuple[str, ...]]:
 def _cities() -> Mapping[str, tuple[str, ...]]:
     """Cities after which no zone is named: the zones of each name."""
     found: dict[str, list[str]] = {}
-    own, aliases, index = set(zones()), get_global("zone_aliases"), _index()
-    for airport in airportsdata.load("IATA").values():
-        zone = airport["tz"] if airport["tz"] in own else str(aliases.get(airport["tz"], ""))
-        known = found.setdefault(key(airport["city"]), [])
+    own, aliases, index = {zone: zone for zone in zones()}, get_global("zone_aliases"), _index()
+    # All of it is needed for a moment only; as one text what is wanted keeps none of the rest in memory.
+    wanted = "\n".join(f"{airport['tz']} {airport['city']}" for airport in airportsdata.load("IATA").values())
+    for named, _, city in (row.partition(" ") for row in wanted.split("\n")):
+        zone = own.get(named) or str(aliases.get(named, ""))
+        known = found.setdefault(key(city), [])
         if zone in own and zone not in known:
             known.append(zone)
     for name, towards in valued("bot.typed.cities").items():  # each with the city that its zone is named after

@@ -126,6 +126,7 @@ async def show(
         await reply.page(whole, current=newest, unasked=unasked)
     finally:
         stands.set()
+    reply.slim()
     if position.table.practice and seen.decision is None:
         await go_on(services, reply, position, latest, notice)
 

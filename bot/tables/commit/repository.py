@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from weakref import WeakValueDictionary
 
@@ -19,6 +18,7 @@ from bot.store.values.time import ContactHours
 from bot.tables.commit.acts import from_outside, with_act
 from bot.tables.commit.change import Change, Facts, PartChange, Transition, of_table
 from bot.tables.commit.consequences import consequences, needs_hours
+from bot.tables.commit.kept_positions import KeptPositions
 from bot.tables.commit.parts import CLOCKS, PLANS, SETTINGS, STATE, require_part
 from bot.tables.commit.presence import Presence
 from bot.tables.commit.press_read import PressRead, TableLock
@@ -30,9 +30,6 @@ from bot.tables.model.upgrade import of_old, upgraded
 from engine.errors import EngineError
 from engine.kernel.clone import clone
 from engine.kernel.record import replay
-
-CACHED = 256
-"""How many positions are kept at hand. They are only used while their revision is the stored one."""
 
 
 async def _nothing() -> None:
@@ -55,7 +52,7 @@ class Repository:
         """Called before a table is read to be changed: time in which nobody could act is given back by then."""
         self._watchers: list[Callable[[Table], None]] = []
         self._locks: WeakValueDictionary[int, TableLock] = WeakValueDictionary()
-        self._moments: OrderedDict[int, tuple[int, GameState]] = OrderedDict()
+        self.kept = KeptPositions()
 
     # ---- finding -----------------------------------------------------------------------------------------------------
 
@@ -90,8 +87,7 @@ class Repository:
     async def seen(self, table_id: int, interaction: int, revision: int | None = None, user: int = 0) -> PressFacts:
         """What a press of somebody finds, read at once; see `Histories.seen` and `position_of`."""
         await self.settle()
-        held = self._moments.get(table_id)
-        return await self._store.history.seen(table_id, interaction, revision, held[0] if held else None, user)
+        return await self._store.history.seen(table_id, interaction, revision, self.kept.revision(table_id), user)
 
     async def look(self, table_id: int, interaction: int, revision: int | None = None, user: int = 0) -> PressRead:
         """The same before the lock is taken: `seen_again` takes it for what is found under the lock, if it still is."""
@@ -121,12 +117,11 @@ class Repository:
 
         Raises `NotRunning`, `DamagedTable`, and `Conflict` if another process has gone on since.
         """
-        held = self._moments.get(table.id)
-        if held is not None and held[0] == table.revision:
-            self._moments.move_to_end(table.id)
-            return Position(table, held[1])
+        kept = self.kept.state(table.id, table.revision)
+        if kept is not None:
+            return Position(table, kept)
         position = await self._load(table, past)
-        self._hold(position.table, position.moment)
+        self.kept.keep(position.table.id, position.table.revision, position.moment)
         return position
 
     def lock(self, table_id: int) -> TableLock:
@@ -182,12 +177,6 @@ class Repository:
             raise DamagedTable(table=table.id, detail=str(error)) from None
         return state
 
-    def _hold(self, table: Table, moment: GameState) -> None:
-        self._moments[table.id] = (table.revision, moment)
-        self._moments.move_to_end(table.id)
-        while len(self._moments) > CACHED:
-            self._moments.popitem(last=False)
-
     # ---- changes -----------------------------------------------------------------------------------------------------
 
     async def commit(self, change: Change | PartChange) -> Outcome:
@@ -232,7 +221,7 @@ class Repository:
         )
         await self._told(table, self._store.tables.commit(transaction))
         if moment is not None:
-            self._hold(table, moment)
+            self.kept.keep(table.id, table.revision, moment)
         told = [
             LogLine(line + index, table.revision, table.updated, new.event.seen_by(change.reader), new.bot, by=new.by)
             for index, new in enumerate(change.lines, 1)

@@ -333,7 +333,7 @@ class Scene:
         writer = self.hall.store.connections._writer
         await sqlite.on_thread(writer, lambda: self._kept.backup(writer._conn))
         self.seen, self.written = self.kept, writer._conn.total_changes
-        self.tables.repo._moments.clear()
+        self.tables.repo.kept.clear()
         self.bot.services.cinema.stop(self.users[self.column.who].id)
 
 

@@ -111,6 +111,7 @@ async def test_an_empty_hand_is_never_a_picture(hall, monkeypatch, wanted):
     monkeypatch.setattr(GAME, "hand", lambda view: [Label(EMPTY)])
 
     await hall.panel(hall.anna)
+    await hall.rest()
 
     (shown,) = wanted
     assert (shown["kind"], shown["seat"]) == ("area", (await hall.table()).seat(hall.anna.id))
@@ -119,10 +120,11 @@ async def test_an_empty_hand_is_never_a_picture(hall, monkeypatch, wanted):
 async def test_a_place_that_all_options_share_gets_a_disc_without_a_letter(hall, monkeypatch, wanted):
     winner, _ = await to_the_winner(hall)
     monkeypatch.setattr(Store, "label", lambda self, view, frame, key: Label("chest", {"chest": key}, place="0.near"))
-    hall.tables.repo._moments.clear()
+    hall.tables.repo.kept.clear()
     wanted.clear()
 
     panel = await hall.panel(winner)
+    await hall.rest()
 
     (shown,) = wanted
     assert (shown["kind"], shown["places"], tuple(shown["here"])) == ("board", {}, ("0.near",))

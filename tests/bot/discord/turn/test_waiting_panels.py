@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.discord.interaction.reply import Reply
 from bot.discord.waiting_panels import LIFE, WaitingPanels
 from bot.store.values.errors import StoreError
 from bot.store.values.table import OVER, RUNNING, Table
@@ -160,3 +161,15 @@ async def test_a_panel_that_fails_is_told_of_and_stops_nobody_else(caplog, error
 
     assert other.times == 1
     assert [one.levelname for one in caplog.records if "go on by itself" in one.message] == [level]
+
+
+async def test_a_panel_that_waits_keeps_nothing_of_the_message_that_was_pressed_on(hall):
+    panel = await answered(hall)
+    found = [panel for panels in hall.bot.services.waiting._waiting.values() for panel in panels.values()]
+    kept = [cell.cell_contents for waiting in found for cell in waiting.go_on.__closure__]
+
+    replies = [reply for reply in kept if isinstance(reply, Reply)]
+
+    assert replies
+    assert [reply.interaction.message for reply in replies] == [None for _ in replies]
+    assert shown(hall, panel)

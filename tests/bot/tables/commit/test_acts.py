@@ -139,7 +139,7 @@ async def test_who_is_forgotten_is_named_nowhere_in_the_log(world):
 async def test_settings_of_a_game_that_cannot_be_read_are_told_too(world):
     table = (await world.game()).table.id
     await world.store.connections.write(lambda db: db.execute("DELETE FROM snapshots"))
-    world.tables.repo._moments.clear()
+    world.tables.repo.kept.clear()
     before = await world.tables.get(table)
     await world.tables.table_settings.set_language(table, MANAGER, "de")
     await world.tables.lobby.move(table, MANAGER, 1, 77)

@@ -49,7 +49,7 @@ async def test_a_pick_reads_twice_at_most(world, reads, held, late, edge):
         await world.tables.play.concede(position.table.id, ANNA.user)
         await world.settle()
     if not held:
-        world.tables.repo._moments.clear()
+        world.tables.repo.kept.clear()
 
     counted = reads()
     outcome = await world.press(position, seat, key, interaction=77)
@@ -64,7 +64,7 @@ async def test_a_press_that_comes_twice_reads_no_more(world, reads, held):
     position = await world.bids(await world.game(), 1, 2)
     await world.press(position, 1, "near", interaction=77)
     if not held:
-        world.tables.repo._moments.clear()
+        world.tables.repo.kept.clear()
 
     counted = reads()
     assert (await world.press(position, 1, "near", interaction=77)).repeated
@@ -76,7 +76,7 @@ async def test_a_step_back_reads_the_snapshot_before_it_as_well(world, reads, he
     position = await world.bids(await world.game(), 1, 2)
     position = (await world.press(position, 1, "near")).position
     if not held:
-        world.tables.repo._moments.clear()
+        world.tables.repo.kept.clear()
 
     counted = reads()
     outcome = await world.tables.play.undo(position.table.id, BENNO.user, 78)
@@ -90,7 +90,7 @@ async def test_a_sealed_answer_taken_back_reads_whose_clock_starts(world, reads,
     position = await world.bids(await world.game(ANNA, BENNO, CLARA), 1, 2)
     seat = next(seat for seat in range(3) if position.has_sealed(seat))
     if not held:
-        world.tables.repo._moments.clear()
+        world.tables.repo.kept.clear()
 
     counted = reads()
     outcome = await world.tables.play.undo(position.table.id, position.table.seats[seat].user, 78)

@@ -412,7 +412,7 @@ async def test_the_way_through_a_turn_is_the_same_after_a_restart_and_after_a_st
     position = (await world.press(position, seat, "near")).position
     assert position.decision(seat).kind == END_TURN
     assert [list(one) for one in position.earlier(seat)] == asked
-    world.tables.repo._moments.clear()
+    world.tables.repo.kept.clear()
     position = await world.tables.position(position.table.id)
     assert [list(one) for one in position.earlier(seat)] == asked
 
