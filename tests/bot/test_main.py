@@ -254,12 +254,12 @@ def test_what_does_not_end_is_ended():
     """A second signal gives no more time; the end is told in the log."""
     script = """
 import logging, threading, time
-from bot.operations.shutdown import Ending
+from bot.operations.shutdown import ShutdownDeadline
 logging.basicConfig()
-ending = Ending()
-ending.begin()
+deadline = ShutdownDeadline()
+deadline.begin()
 time.sleep(0.5)
-ending.begin()
+deadline.begin()
 threading.Thread(target=time.sleep, args=(60,)).start()
 """
     env = {**os.environ, "PYTHONPATH": str(ROOT)}

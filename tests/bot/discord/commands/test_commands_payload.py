@@ -17,7 +17,7 @@ from tests.bot.discord.turn.test_whole_games import play_out
 
 NAME = re.compile(r"^[-_\w]{1,32}$")
 ROOT = Path(__file__).resolve().parents[4]
-PAGES = {"healthz", "metrics"}
+PAGES = {"healthz", "readyz", "metrics"}
 """What begins with a stroke and is no command."""
 STRING, LONGEST = 3, 1000
 """The kind of option that is text, and the most characters of it that anything here reads."""

@@ -19,7 +19,7 @@ async def test_the_last_post_tells_new_honours_in_one_line_and_each_only_once(ha
     (line,) = told(hall.board())
     assert line.startswith("-# Honours: ")
     for who in ("Anna", "Benno", "Clara"):
-        assert f"**{who}**: First game" in line
+        assert f"**{who}** – First game" in line
 
     await play(hall, await hall.begin(hall.benno, hall.clara))
     assert told(hall.board()) == []
