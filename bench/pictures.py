@@ -24,11 +24,11 @@ from render.canvas.cache import Cache
 from render.canvas.picture import Picture
 from render.canvas.typography import MASKS
 from render.jobs.draw import draw
-from render.jobs.worker import warm
+from render.jobs.worker import load_and_paint
 from render.plain_board import PlainBoard
 from render.raster.paint import GROUNDS, forget
 from render.raster.sprites import SPRITES
-from render.samples import NAMES, everything, moments, pictures
+from render.samples import NAMES, every_expansion, moments, pictures
 from render.words.words import LANGUAGES, Words
 
 EACH = 60
@@ -106,7 +106,7 @@ def _wanted(played: AnyGame) -> Iterator[Wanted]:
 
 def _tables(played: AnyGame) -> list[tuple[int, dict[str, str], str]]:
     """Every number of seats, without and with every expansion, in every language."""
-    variants = [{}, everything(played)] if everything(played) else [{}]
+    variants = [{}, every_expansion(played)] if every_expansion(played) else [{}]
     return [(seats, chosen, lang) for lang in LANGUAGES for chosen in variants for seats in played.seats]
 
 
@@ -126,7 +126,7 @@ def _first(wanted: list[Wanted]) -> tuple[float, list[Drawing]]:
     """Seconds of warming, and pictures after it, each of another game or kind."""
     forget()
     before = time.process_time()
-    warm()
+    load_and_paint()
     return time.process_time() - before, [_draw(one) for one in wanted]
 
 

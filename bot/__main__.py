@@ -21,10 +21,10 @@ from bot.config import Settings, SettingsError, environment_language, load
 from bot.operations import archive, backup, command_line, doctor, files, service, status
 from bot.operations.finding import WRONG
 from bot.operations.rebuild import recount
-from bot.run import ENDING, Failure, bot, run, say, web
+from bot.run import ENDING, Failure, bot, print_to_operator, run, web
 from bot.setting_values import place
 from bot.store.database import copy
-from bot.store.database.location import alone, require_there
+from bot.store.database.location import exclusive_use, require_there
 from bot.store.values.errors import TableError
 from render.words.words import Words
 
@@ -49,7 +49,7 @@ def _main(argv: Sequence[str] | None) -> int:
 
         command_line.own_words(words)
         return engine_main(given[1:], prog=f"{PROGRAM} {command_line.ENGINE}", lang=words.lang)
-    asked = command_line.asked(words, PROGRAM, given)
+    asked = command_line.parsed_call(words, PROGRAM, given)
     try:
         settings = load()
     except SettingsError as error:
@@ -63,22 +63,24 @@ def _main(argv: Sequence[str] | None) -> int:
         match asked.command:
             case "copy-store":
                 for name, found in copy.copy(place(asked.source), place(asked.target)).items():
-                    say(words.text("operator.copy.table", name=name, n=found.rows, digest=found.digest[:12]))
-                say(words.text("operator.copy.done"))
+                    print_to_operator(
+                        words.text("operator.copy.table", name=name, n=found.rows, digest=found.digest[:12])
+                    )
+                print_to_operator(words.text("operator.copy.done"))
             case "backup":
                 for sentence in backup.make(settings, words, asked.file):
-                    say(sentence)
+                    print_to_operator(sentence)
             case "restore" if asked.check:
                 sentences, well = asyncio.run(backup.check(settings, words, asked.file))
                 return _told(sentences, well=well)
             case "restore":
                 for sentence in backup.restore(settings, words, asked.file):
-                    say(sentence)
+                    print_to_operator(sentence)
             case "doctor":
                 return asyncio.run(_doctor(settings, words))
             case "status":
                 for sentence in status.sentences(words, *status.look(settings.where, time.time())):
-                    say(sentence)
+                    print_to_operator(sentence)
             case "archive" if asked.read:
                 sentences, well = archive.read(settings, words, asked.read)
                 return _told(sentences, well=well)
@@ -89,19 +91,19 @@ def _main(argv: Sequence[str] | None) -> int:
                 system = asked.scope == "system" if asked.scope else os.geteuid() == 0
                 made = service.plan(system=system, user=asked.account, several=asked.several, into=asked.into)
                 for sentence in service.install(settings, words, made):
-                    say(sentence)
+                    print_to_operator(sentence)
             case "results" | "ratings":
                 for sentence in recount(settings, words, asked.command, again=asked.again):
-                    say(sentence)
+                    print_to_operator(sentence)
             case "web":
                 asyncio.run(web(settings, words))
             case "replay":
                 asyncio.run(_replay(settings, words))
             case "sign-export":
                 for sentence in files.sign(settings, words, asked.file, _ask):
-                    say(sentence)
+                    print_to_operator(sentence)
             case "export-key":
-                say(files.exchange_key(settings, words, save=asked.save, load=asked.load))
+                print_to_operator(files.exchange_key(settings, words, save=asked.save, load=asked.load))
             case _:
                 asyncio.run(run(settings, words))
     except TableError as error:
@@ -126,14 +128,14 @@ def _main(argv: Sequence[str] | None) -> int:
 async def _replay(settings: Settings, words: Words) -> None:
     """After a change of rules: play every running game again, and say of each what came out. Raises `TableError`."""
     require_there(settings.where)
-    async with bot(settings, hold=alone) as client:
+    async with bot(settings, hold=exclusive_use) as client:
         found = await client.tables.exports.replay_running()
         await client.tables.plans.close()
         await client.tables.opponents.close()
     if not found:
-        say(words.text("operator.replay.none"))
+        print_to_operator(words.text("operator.replay.none"))
     for sentence in backup.replayed(words, found):
-        say(sentence)
+        print_to_operator(sentence)
 
 
 async def _doctor(settings: Settings, words: Words) -> int:
@@ -141,13 +143,13 @@ async def _doctor(settings: Settings, words: Words) -> int:
     found = []
     async for finding in doctor.examine(settings):
         found.append(finding)
-        say(f"{'!!' if finding.outcome == WRONG else 'ok'}  {logs.redact(finding.sentence(words))}")
+        print_to_operator(f"{'!!' if finding.outcome == WRONG else 'ok'}  {logs.redact(finding.sentence(words))}")
     return 0 if doctor.free_of_faults(found) else 1
 
 
 def _told(sentences: Sequence[str], *, well: bool) -> int:
     for sentence in sentences:
-        say(sentence)
+        print_to_operator(sentence)
     return 0 if well else 1
 
 

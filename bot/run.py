@@ -89,7 +89,7 @@ async def bot(
 
 
 @contextlib.asynccontextmanager
-async def watched(client: Mandate, settings: Settings, words: Words) -> AsyncIterator[None]:
+async def health_served(client: Mandate, settings: Settings, words: Words) -> AsyncIterator[None]:
     """Serve what is counted, where a port is set for it. Raises `Failure` if that is taken."""
     async with contextlib.AsyncExitStack() as stack:
         if settings.metrics_port:
@@ -129,7 +129,7 @@ async def web(settings: Settings, words: Words) -> None:
     workers = Workers(settings.processes, partial(spawned, first=WARM))
     try:
         async with watchable(store, workers, settings, words) as address, notify.alive():
-            say(words.text("operator.web.ready", address=address))
+            print_to_operator(words.text("operator.web.ready", address=address))
             warming = asyncio.create_task(workers.start())
             await stop.wait()
             warming.cancel()
@@ -164,7 +164,7 @@ async def _discord(settings: Settings, words: Words, stop: asyncio.Event) -> Non
     ids, total = settings.share or (None, None)
     async with (
         bot(settings, warm=True, shard_ids=ids, shard_count=total, emojis=_emojis(settings, SLOWLY)) as client,
-        watched(client, settings, words),
+        health_served(client, settings, words),
         watchable(client.store, client.workers, settings, words),
         notify.alive(),
     ):
@@ -206,7 +206,7 @@ async def _local(settings: Settings, words: Words, stop: asyncio.Event) -> None:
         threads = [(table.channel, thread_of(table)) for table in stood if table.channel != world.hall.id]
         async with (
             world.running(threads),
-            watched(client, settings, words),
+            health_served(client, settings, words),
             watchable(client.store, client.workers, settings, words),
             contextlib.AsyncExitStack() as stack,
         ):
@@ -216,7 +216,7 @@ async def _local(settings: Settings, words: Words, stop: asyncio.Event) -> None:
                 address = await stack.enter_async_context(Server(world).serving(settings.port))
             except NoPort as error:
                 raise Failure(words.text("operator.error.port", first=error.first, last=error.last)) from None
-            say(words.text("operator.local.ready", address=address))
+            print_to_operator(words.text("operator.local.ready", address=address))
             if settings.browser and _has_screen():
                 await asyncio.to_thread(webbrowser.open, address)
             async with notify.alive():
@@ -232,7 +232,7 @@ def _has_screen() -> bool:
     return sys.platform in ("darwin", "win32") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
-def say(sentence: str) -> None:
+def print_to_operator(sentence: str) -> None:
     """A sentence to the operator."""
     sys.stdout.write(f"{sentence}\n")
     sys.stdout.flush()

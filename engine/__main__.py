@@ -26,7 +26,7 @@ import msgspec
 from engine.ai.arena import PLAYERS, arena
 from engine.errors import EngineError
 from engine.kernel.counting import counted
-from engine.kernel.fuzzing import Breach, FuzzReport, fuzz, settle, shorten, tables
+from engine.kernel.fuzzing import Breach, FuzzReport, freeze_loaded_games, fuzz, shorten, tables
 from engine.kernel.opponent import path_of
 from engine.kernel.record import decode, proved
 from engine.kernel.registry import game, games
@@ -122,7 +122,7 @@ def _fuzz(asked: argparse.Namespace) -> int:
         for at in range(asked.seed, asked.seed + asked.games, BATCH)
     ]
     began, found = time.perf_counter(), {name: FuzzReport() for name in chosen}
-    spawn = partial(ProcessPoolExecutor, mp_context=get_context("spawn"), initializer=settle)
+    spawn = partial(ProcessPoolExecutor, mp_context=get_context("spawn"), initializer=freeze_loaded_games)
     with spawn(asked.jobs) if asked.jobs > 1 else nullcontext() as pool:
         run = pool.map if pool else map
         batches = [(name, seed) for seed in seeds for name in chosen]

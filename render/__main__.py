@@ -23,7 +23,7 @@ from render.canvas.scene import Scene, Sheet
 from render.jobs.draw import draw
 from render.jobs.vector import draw_svg
 from render.raster.paint import paint
-from render.samples import everything, moments, pictures
+from render.samples import every_expansion, moments, pictures
 from render.widgets.tokens import BIG, LITTLE, MIDDLE
 from render.words.words import LANGUAGES, Words
 
@@ -55,7 +55,9 @@ def samples(game_id: str, out: Path, lang: str, seed: int, *, vectors: bool = Fa
     words = Words(lang)
     out.mkdir(parents=True, exist_ok=True)
     written: list[str] = []
-    variants = dict.fromkeys(((min(game.seats), ()), (max(game.seats), ()), (max(game.seats), _on(everything(game)))))
+    variants = dict.fromkeys(
+        ((min(game.seats), ()), (max(game.seats), ()), (max(game.seats), _on(every_expansion(game))))
+    )
     for seats, options in variants:
         for moment in moments(game, seats, dict(options), seed, SHARES):
             for kind, view, picture in pictures(game, moment, words):

@@ -40,7 +40,7 @@ class SamplePosition(Struct):
     before: Any = None
 
 
-def everything(game: Game[Any, Any]) -> dict[str, str]:
+def every_expansion(game: Game[Any, Any]) -> dict[str, str]:
     """The options with every expansion on: the last value of each on-off option."""
     return {spec.name: "on" for spec in game.options if spec.values == ("off", "on") and "open" not in spec.name}
 

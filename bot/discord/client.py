@@ -157,7 +157,7 @@ class Mandate(PlaceEvents):
             await self.workers.start()
         except Exception as error:  # whoever wants a picture is told, and gets one as soon as there is a worker
             _log.warning("the workers are not ready: %s", type(error).__name__)
-        await asyncio.to_thread(typed_zone.warm)
+        await asyncio.to_thread(typed_zone.build_indexes)
 
     async def on_shard_ready(self, shard_id: int) -> None:
         """Discord is there: deliver what has been waiting. May come again after a lost connection. Whoever presses now

@@ -21,7 +21,7 @@ from bot.store.keys import FILES
 from bot.store.store import Store
 from bot.store.values.table import Seat, Table
 from bot.tables.history.export_file import ExportFile, FileSeat, sealed
-from bot.tables.history.recap import once, sections, worth
+from bot.tables.history.recap import is_told, once, sections
 from bot.tables.history.replay import TURN
 from bot.tables.history.verify import proof
 from bot.tables.model.position import Position, places
@@ -122,7 +122,7 @@ class MomentPages:
         """The log by rounds up to a moment."""
         table, seat = watched.table, _seat(watched, way)
         names = tuple(table.names)
-        known = [line for line in watched.log(seat) if worth(line) and watched.moment_of(line) <= moment]
+        known = [line for line in watched.log(seat) if is_told(line) and watched.moment_of(line) <= moment]
         lines = once(table.game, known)
         packed = log_packed([(line.bot, line.event) for line in lines])
         name = self.source.named("log", self.assets, table.id, packed, words.lang, names)

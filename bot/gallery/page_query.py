@@ -49,14 +49,14 @@ def words_of(request: web.Request, own: str) -> Words:
     """The words of a reader: as the address asks, as the browser does, as the table has them."""
     if (asked := request.query.get("lang", "")) in LANGUAGES:
         return Words(asked)
-    return Words(wanted(request.headers.get("Accept-Language", ""), own or LANGUAGES[0]))
+    return Words(preferred_language(request.headers.get("Accept-Language", ""), own or LANGUAGES[0]))
 
 
-def wanted(header: str, own: str) -> str:
+def preferred_language(header: str, own: str) -> str:
     """The first of the project's languages that a browser asks for, the most wanted first; else ``own``.
 
-    >>> wanted("tlh, de-AT;q=0.8, en;q=0.9", "fr"), wanted("", "fr"), wanted("de;q=x", "fr")
-    ('en', 'fr', 'fr')
+    >>> [preferred_language(header, "fr") for header in ("tlh, de-AT;q=0.8, en;q=0.9", "", "de;q=x")]
+    ['en', 'fr', 'fr']
     """
     found = []
     for number, (tag, share) in enumerate(_weighed(header)):

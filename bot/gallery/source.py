@@ -26,8 +26,8 @@ from bot.tables.history.replay import UNITS, UNTOLD, Replay, film
 from bot.tables.model.effective_moves import effective, first_state
 from bot.tables.model.loading import game_of, readable
 from bot.tables.model.server_settings import server_settings
-from bot.tables.model.upgrade import of_old, upgraded
-from bot.tables.model.web_key import genuine, shown
+from bot.tables.model.upgrade import is_version_1, upgraded
+from bot.tables.model.web_key import genuine, has_page
 from engine.errors import EngineError
 from engine.kernel.clone import clone
 from engine.kernel.values import PUBLIC
@@ -144,7 +144,7 @@ class Source:
         if table is None:
             return None
         house = server_settings(await self.store.settings.of("guild", table.guild))
-        return table if shown(table, house) else None
+        return table if has_page(table, house) else None
 
     async def _watch(self, table_id: int) -> WatchedTable | None:
         table = self._meant.pop(table_id, None) or await self.store.tables.get(table_id)
@@ -178,7 +178,7 @@ def _film(
     old = held.film if held is not None and held.whole and held.film.begun_at == begun_at else None
     try:
         first = first_state(table, base[1])[0]
-        if of_old(table.rules_version, game, kept):  # type: ignore[arg-type]
+        if is_version_1(table.rules_version, game, kept):  # type: ignore[arg-type]
             kept, _, divergence = upgraded(game, clone(first), kept)  # type: ignore[arg-type]
             if divergence is not None:
                 raise DamagedTable(table=table.id, detail=divergence.why)

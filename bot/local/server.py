@@ -140,7 +140,7 @@ class Server:
 
     async def _emoji(self, request: web.Request) -> web.StreamResponse:
         """The picture behind a name: simcord does not keep what it is sent."""
-        drawn = emoji.wanted().get(request.match_info["name"])
+        drawn = emoji.all_emojis().get(request.match_info["name"])
         if drawn is None:
             raise web.HTTPNotFound
         picture = await asyncio.to_thread(emoji.png, drawn)

@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 
 from bot.config import Settings
-from bot.store.database.location import alone, require_there
+from bot.store.database.location import exclusive_use, require_there
 from bot.store.database.sqlite_file import shrink
 from bot.store.store import Store, open_store
 from bot.store.values.errors import TableError
@@ -40,7 +40,7 @@ def archive(settings: Settings, words: Words, before: date, folder: Path | None)
 
     found = _with_archiver(settings, work)
     if isinstance(settings.where, Path):
-        with alone(settings.where):
+        with exclusive_use(settings.where):
             shrink(settings.where)
     return found
 
@@ -74,7 +74,7 @@ def _with_archiver(settings: Settings, work: Work) -> tuple[list[str], bool]:
             await store.close()
 
     require_there(settings.where)
-    with alone(settings.where):
+    with exclusive_use(settings.where):
         return asyncio.run(run())
 
 

@@ -69,7 +69,7 @@ def day(text: str) -> date:
 day.__name__ = "YYYY-MM-DD"  # as what argparse tells that something else is none
 
 
-def asked(words: Words, prog: str, argv: list[str]) -> argparse.Namespace:
+def parsed_call(words: Words, prog: str, argv: list[str]) -> argparse.Namespace:
     """What is asked for. A wrong call ends the program with code 2 and a sentence."""
     made = parser(words, prog)
     found = made.parse_args(argv)

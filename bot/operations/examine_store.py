@@ -19,7 +19,7 @@ from bot.store.values.time import DAY
 from bot.tables.background.processes import SKEW
 from bot.tables.model.server_settings import FORUM
 from engine.kernel.values import Value
-from render.raster.emoji import wanted
+from render.raster.emoji import all_emojis
 
 
 def store(settings: Settings) -> Finding:
@@ -66,7 +66,7 @@ def emojis(settings: Settings) -> Finding:
             row = db.execute("SELECT value FROM meta WHERE name = ?", (META,)).fetchone()
     except StoreError:  # the examination of the store has told
         row = None
-    sent, names = read(row[0] if row else None), wanted()
+    sent, names = read(row[0] if row else None), all_emojis()
     there = len([name for name in names if name in sent.ids])
     told: dict[str, Value] = {"n": there, "total": len(names), "why": sent.refused}
     if there == len(names):

@@ -18,13 +18,13 @@ from random import Random
 
 from bot.config import Settings
 from bot.store.database.location import transaction
-from bot.store.keys import FILES, LENGTH, exchange, fresh, key_of
+from bot.store.keys import FILES, LENGTH, exchange, key_of, new_key
 from bot.store.personal_data import found_forgotten
 from bot.tables.history.export import carried_out
 from bot.tables.history.export_file import LARGEST, decoded, sealed
 from bot.tables.history.reading import VerifiedFile, telling
 from bot.tables.model.errors import ArchiveError, DamagedFile
-from engine.kernel.registry import elsewhere, game
+from engine.kernel.registry import game, modules_elsewhere
 from engine.kernel.values import Value
 from render.boards import board
 from render.samples import SamplePosition, pictures
@@ -121,7 +121,7 @@ def require_drawn(found: VerifiedFile) -> None:
 
 
 async def _read(raw: bytes) -> VerifiedFile:
-    return await carried_out(partial(examined, raw, elsewhere()), LONGEST)
+    return await carried_out(partial(examined, raw, modules_elsewhere()), LONGEST)
 
 
 def _content(file: Path) -> bytes:
@@ -146,7 +146,7 @@ def exchange_key(settings: Settings, words: Words, *, save: Path | None, load: P
             key = key_of(db, FILES)
         _write_secretly(save, key.hex())
         return words.text("operator.key.saved", file=str(save))
-    key = fresh() if load is None else _key_in(load)
+    key = new_key() if load is None else _key_in(load)
     with transaction(settings.where, write=True) as db:
         exchange(db, FILES, key)
     return words.text("operator.key.made" if load is None else "operator.key.loaded", file=str(load or ""))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.config import Settings
-from bot.store.database.location import alone, require_there
+from bot.store.database.location import exclusive_use, require_there
 from bot.store.store import Store, open_store
 from bot.tables.facade import Tables
 from render.words.words import Words
@@ -17,7 +17,7 @@ def recount(settings: Settings, words: Words, what: str, *, again: bool) -> list
     Raises `NoDatabase`, `DatabaseInUse` and whatever a store may raise.
     """
     require_there(settings.where)
-    with alone(settings.where):
+    with exclusive_use(settings.where):
         return asyncio.run(_recount(settings, words, what, again))
 
 

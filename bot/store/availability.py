@@ -35,7 +35,7 @@ class Availability(AvailabilityReads):
         await self.connections.write(lambda db: _note(db, servers.count, changed), lasting=False)
 
 
-def put(db: Db, count: int, before: Marks, changed: Mapping[int, Mark]) -> None:
+def write_marks(db: Db, count: int, before: Marks, changed: Mapping[int, Mark]) -> None:
     """Store some marks anew within a transaction; ``before`` are those that were read for so many shards. Raises
     `Conflict` if one of them is another one by now: the time since then was given back by somebody else.
     """

@@ -79,7 +79,7 @@ def _write_rows(db: Db, table_id: int, old: dict[int, Clock], new: dict[int, Clo
         if seat not in new:
             db.execute("DELETE FROM clocks WHERE table_id = ? AND seat = ?", (table_id, seat))
         elif new[seat] != clock:
-            values = (*rows.clock_values(table_id, new[seat])[1:], table_id, seat, rows.instant(clock.due_at))
+            values = (*rows.clock_values(table_id, new[seat])[1:], table_id, seat, rows.to_milliseconds(clock.due_at))
             _once(db, _CHANGE_CLOCK, values)
     made = [rows.clock_values(table_id, clock) for seat, clock in new.items() if seat not in old]
     if made:
@@ -193,7 +193,7 @@ class Clocks(ClockReads):
                 db.execute(f"{sql} AND {changed.servers.where()}", given)
             for sql in _OF_TABLES:
                 db.execute(f"{sql} AND {changed.servers.where_served()}", given)
-            availability.put(db, changed.count, changed.marks, changed.changed)
+            availability.write_marks(db, changed.count, changed.marks, changed.changed)
 
         await self.connections.write(work)
 

@@ -84,7 +84,7 @@ def withdrawn(db: Db, held: PersonalColumn, gone: ForgottenPerson) -> None:
     db.execute(f"UPDATE {held.table} SET gone = 1 WHERE {held.whose}", {"user": gone.user})  # noqa: S608
 
 
-def told_anew(db: Db, held: PersonalColumn, gone: ForgottenPerson) -> None:
+def tournament_outdated(db: Db, held: PersonalColumn, gone: ForgottenPerson) -> None:
     """Whoever changes the tournament at this moment looks at it again; and all its posts, which name those who take
     part and who organises it, are brought up to date with their pictures.
     """

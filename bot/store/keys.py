@@ -46,14 +46,14 @@ class Keys(KeyReads):
         await self.connections.write(lambda db: exchange(db, purpose, key))
 
 
-def fresh() -> bytes:
+def new_key() -> bytes:
     """A key that nobody has had."""
     return secrets.token_bytes(LENGTH)
 
 
 def key_of(db: Db, purpose: str) -> bytes:
     """A key, within a transaction that writes; made now if there is none yet."""
-    made = fresh().hex()
+    made = new_key().hex()
     db.execute("INSERT INTO signing_keys VALUES (?, ?) ON CONFLICT (purpose) DO NOTHING", (purpose, made))
     row = db.execute("SELECT value FROM signing_keys WHERE purpose = ?", (purpose,)).fetchone()
     return bytes.fromhex(row["value"])

@@ -21,7 +21,7 @@ from bot.store.forgetting import (
     removed,
     renamed,
     retitled,
-    told_anew,
+    tournament_outdated,
     unlisted,
     unnamed,
     unsigned,
@@ -32,7 +32,7 @@ from bot.store.keys import trace
 _SEAT = ("table_id", "seat")
 PERSONAL = (
     PersonalColumn(  # first: titles are searched for names that are stored elsewhere
-        *("tournaments", "organiser", (retitled, told_anew, ghosted)),
+        *("tournaments", "organiser", (retitled, tournament_outdated, ghosted)),
         ("id", "guild", "title", "game", "status", "created"),
     ),
     PersonalColumn(
@@ -57,7 +57,7 @@ PERSONAL = (
         name="name",
     ),
     PersonalColumn(
-        *("entrants", "user_id", (withdrawn, told_anew, unnamed, ghosted)),
+        *("entrants", "user_id", (withdrawn, tournament_outdated, unnamed, ghosted)),
         ("tournament_id", "number", "name", "gone"),
         name="name",
     ),

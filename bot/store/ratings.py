@@ -35,7 +35,7 @@ def contestants(played: Played) -> dict[int, int]:
     return found if len(found) > 1 else {}
 
 
-def rated(ranks: Mapping[int, int], before: Mapping[int, Rating]) -> dict[int, Rating]:
+def ratings_after(ranks: Mapping[int, int], before: Mapping[int, Rating]) -> dict[int, Rating]:
     """The ratings of those who are rated after a game that ended with these ranks; equal ranks are a tie."""
     people = list(ranks)
     old = [before.get(user, Rating()) for user in people]

@@ -187,7 +187,7 @@ def _rated(played: Played, known: Callable[[str, int], Rating | None]) -> list[t
     ranks, rows = ratings.contestants(played), list[tuple[Any, ...]]()
     for game in (played.game, OVERALL) if ranks else ():
         before = {user: found for user in ranks if (found := known(game, user)) is not None}
-        for user, now in ratings.rated(ranks, before).items():
+        for user, now in ratings.ratings_after(ranks, before).items():
             rows.append((played.guild, game, user, played.number, played.table, now.games, now.mu, now.sigma))
     return rows
 

@@ -57,7 +57,7 @@ from bot.tables.background.processes import Cluster
 from bot.tables.commit.hosting import OpeningLimits
 from bot.tables.commit.press_read import PressRead
 from bot.tables.commit.repository import Repository
-from bot.tables.history.export import Exports, Reader, apart
+from bot.tables.history.export import Exports, Reader, read_confined
 from bot.tables.history.gallery import Gallery
 from bot.tables.history.log import GameLog
 from bot.tables.history.replay import Replays
@@ -110,7 +110,7 @@ class Tables:
         opponent: Planner | None = None,
         clock: Callable[[], float] = time.time,
         new_seed: Callable[[], str] = lambda: secrets.token_hex(16),
-        reader: Reader = apart,
+        reader: Reader = read_confined,
         web_url: str = "",
     ) -> None:
         self.repo = Repository(store, clock)

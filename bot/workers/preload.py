@@ -17,7 +17,7 @@ from bot.workers.pool import give_back, step_back
 __all__: list[str] = []
 
 _parent = os.getppid()
-render.jobs.worker.warm()  # before it steps back: until this is done there is no picture at all
+render.jobs.worker.load_and_paint()  # before it steps back: until this is done there is no picture at all
 if os.getppid() != _parent:
     os._exit(0)  # the bot has been stopped meanwhile: nobody is left to be forked for
 step_back()

@@ -158,13 +158,13 @@ class Seat:
                 self.plan = list(think(game, view, THINKERS[self.player]))
             return self.plan.pop(0).key
         if self.player == "greedy":
-            return greedy(game, state, decision, self.rng)
+            return greedy_pick(game, state, decision, self.rng)
         if self.player == "light":
             return light(game, game.determinise(view, self.rng), decision, self.rng)
         return self.rng.choice(decision.options)
 
 
-def greedy(game: AnyGame, state: State, decision: Decision, rng: Random) -> str:
+def greedy_pick(game: AnyGame, state: State, decision: Decision, rng: Random) -> str:
     """The option after which the own estimate is furthest ahead of the best rival's."""
     view, seed = game.view(state, decision.seat), rng.getrandbits(32)
     best, found = float("-inf"), decision.options[0]

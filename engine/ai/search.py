@@ -61,7 +61,7 @@ def follow(game: AnyGame, view: View, level: Level, tree: Branch) -> tuple[Step,
     rng, plan = Random(seed_of(game, view)), list[Step]()
     branch: Branch | None = tree
     while branch is not None and branch.tried:
-        key = gentle(branch.tried, game.opponent.slack, rng) if level.gentle else _ranked(branch)[0]
+        key = gentle_pick(branch.tried, game.opponent.slack, rng) if level.gentle else _ranked(branch)[0]
         plan.append(Step(branch.kind, key))
         branch = branch.tried[key].after
     return tuple(plan)
@@ -89,7 +89,7 @@ def _ranked(branch: Branch) -> list[str]:
     return sorted(branch.tried, key=lambda key: (branch.tried[key].visits, branch.tried[key].total, key), reverse=True)
 
 
-def gentle(tried: dict[str, PickStatistics], slack: float, rng: Random) -> str:
+def gentle_pick(tried: dict[str, PickStatistics], slack: float, rng: Random) -> str:
     """Any pick whose own points come within ``slack`` of the best, of those looked at often enough to tell."""
     most = max(node.visits for node in tried.values())
     points = {key: node.points / node.visits for key, node in sorted(tried.items()) if 4 * node.visits >= most}

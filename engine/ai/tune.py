@@ -194,12 +194,12 @@ def _light(game: AnyGame, weights: Weights, games: int, stop: Stop, seed: int) -
     other = sourced(other, "light", f"self-play, CMA-ES, {games} games a try, seed {seed}")
     proof = duel(playing(game, other), game, 4 * games, seed + games)
     before = duel(game, game, 4 * games, seed + games)
-    better = ahead(proof, before)
+    better = significantly_better(proof, before)
     told = ["light against two of the present, and the present itself on the same deals:", proof.line(), before.line()]
     return TuningResult(other if better else weights, better, told)
 
 
-def ahead(found: Standing, before: Standing) -> bool:
+def significantly_better(found: Standing, before: Standing) -> bool:
     """Whether the one's mean margin lies above the other's by more than chance, at 95 %, would make of equals.
 
     The best of many tries always looks better on the deals it was chosen by, and as often as not on others too.

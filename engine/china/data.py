@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.china.schema import ChinaData, Side
-from engine.kernel.data import demand, distinct, equal, known, load
+from engine.kernel.data import demand, distinct, equal, load, require_known
 from engine.kernel.maps import bordering, connected, neighbours, on_border, on_canvas, within
 
 MARKER_OFF = 30
@@ -70,7 +70,7 @@ def _outlines(data: ChinaData) -> None:
         on_border(f"alliance {alliance.number}", alliance.point, one, other, MARKER_OFF)
     for gap in data.gaps:
         for name in gap.provinces:
-            known(f"gap {gap.drawing}: corners of {name}", [gap.point], outlines[name])
+            require_known(f"gap {gap.drawing}: corners of {name}", [gap.point], outlines[name])
 
 
 def _roads(data: ChinaData, side: Side) -> None:
@@ -79,8 +79,8 @@ def _roads(data: ChinaData, side: Side) -> None:
     home = {field.id: field.province for field in data.fields}
     allied = [set(alliance.provinces) for alliance in data.alliances]
     ends = {end for road in side.roads for end in road}
-    known(f"{where}: ends of roads", ends, home)
-    known(f"{where}: fields with a road", home, ends)
+    require_known(f"{where}: ends of roads", ends, home)
+    require_known(f"{where}: fields with a road", home, ends)
     crossing = [(home[one], home[other]) for one, other in side.roads]
     for road, (here, there) in zip(side.roads, crossing, strict=True):
         demand(here == there or {here, there} in allied, f"{where}: road {'-'.join(road)} crosses no border")

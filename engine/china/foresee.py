@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.china.state import ChinaView, Turn
-from engine.kernel.foresight import asked
+from engine.kernel.foresight import asked_copy
 
 
 def foresee(view: ChinaView) -> list[ChinaView]:
@@ -11,7 +11,7 @@ def foresee(view: ChinaView) -> list[ChinaView]:
     table, seat = view.table, view.seat
     if table.cause or (table.triggered and _last_turn_had(view)):
         return []
-    ahead = asked(view, "turn")
+    ahead = asked_copy(view, "turn")
     ahead.table.turn = Turn(seat)
     return [ahead]
 

@@ -15,10 +15,10 @@ from engine.confucius.money import (
     draw_money,
     drawing,
     key_cards,
+    label_with_price,
     official_cost,
     official_price,
     pay_official,
-    priced,
     rebate,
     short,
     spend,
@@ -45,7 +45,7 @@ class BuyTile(ChooseTile):
     def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """The tile and what it costs this player."""
         seat = frame.seat
-        return Label(*priced("buy_tile", place_args(key), view, seat, self.price(view, seat, key)), place=key)
+        return Label(*label_with_price("buy_tile", place_args(key), view, seat, self.price(view, seat, key)), place=key)
 
 
 @asks(ACTIONS, "bribe_official", "no_free_official")
@@ -178,7 +178,7 @@ class NominateStudent(Deed):
 
     def promise(self, view: ConfuciusView, seat: int, name: str) -> tuple[str, dict[str, Value]]:
         """Its price."""
-        return priced(".costs", {}, view, seat, Price(COINS, DATA.prices.nominate_coins))
+        return label_with_price(".costs", {}, view, seat, Price(COINS, DATA.prices.nominate_coins))
 
 
 @RULES.step("nominated")
@@ -209,7 +209,7 @@ class ForceExamination(Deed):
         forced, free = view.table.forced, view.table.students.count(NOBODY)
         takes_place = not free or (forced and free < len(STUDENT_SPACES))
         said = ".costs.idle" if takes_place else ".costs.again" if forced else ".costs"
-        return priced(said, {}, view, seat, Price(COINS, DATA.prices.examination_coins))
+        return label_with_price(said, {}, view, seat, Price(COINS, DATA.prices.examination_coins))
 
 
 @RULES.step("forced")

@@ -7,7 +7,7 @@ from functools import cache
 
 from engine.confucius.data import COINS, DATA, LANDS, LICENCES, box
 from engine.confucius.deeds import ACTIONS, Deed, asks, enter
-from engine.confucius.money import priced, recruit_price, short
+from engine.confucius.money import label_with_price, recruit_price, short
 from engine.confucius.places import army_in, box_args, boxes, seen_box
 from engine.confucius.rules import RULES, ConfuciusFlow, ConfuciusKind
 from engine.confucius.state import NOBODY, ConfuciusView, Place, Position, Price, Table
@@ -37,7 +37,7 @@ class RecruitArmy(Deed):
 
     def promise(self, view: ConfuciusView, seat: int, name: str) -> tuple[str, dict[str, Value]]:
         """Its price."""
-        return priced(".costs", {}, view, seat, Price(LICENCES, recruit_price(view.table, seat)))
+        return label_with_price(".costs", {}, view, seat, Price(LICENCES, recruit_price(view.table, seat)))
 
 
 @RULES.step("recruited")
@@ -90,7 +90,7 @@ class Invade(ConfuciusKind):
     def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """Land, box and price."""
         seat, plain = frame.seat, self.plain(view, frame, key)
-        name, told = priced(plain.id, plain.args, view, seat, self.price(view, seat, key))
+        name, told = label_with_price(plain.id, plain.args, view, seat, self.price(view, seat, key))
         return Label(name, told, plain.group, key)
 
     def plain(self, view: ConfuciusView, frame: Frame, key: str) -> Label:

@@ -9,7 +9,7 @@ from operator import mul
 from engine.confucius import schema
 from engine.confucius.schema import ANY as ANY
 from engine.kernel import data as files
-from engine.kernel.data import Row, demand, equal, known
+from engine.kernel.data import Row, demand, equal, require_known
 
 
 class Data(Row, frozen=True, kw_only=True):
@@ -53,11 +53,13 @@ def agree(data: Data) -> None:
     equal("chits: blue", len(data.chits.blue), parts.chits_blue)
     demand(len(order) * data.chits.green_per_ministry <= parts.chits_green, "chits: green: too few")
     demand(len(data.distant_lands.rows) <= parts.chits_blue, "chits: blue: too few")
-    known("candidates", [tile.ministry for tile in data.candidates.tiles], [*order, ANY])
-    known("discounts", [less.army_ministry, less.official_ministry, less.junk_ministry], order)
-    known("rewards", [card.ministry for card in rewards if card.ministry], [*order, ANY])
-    known("offices", [office.tie for office in data.offices.rows], order)
-    known("foreign_lands", [slot.wall for slot in data.foreign_lands.slots], range(1, data.great_wall.spaces + 1))
+    require_known("candidates", [tile.ministry for tile in data.candidates.tiles], [*order, ANY])
+    require_known("discounts", [less.army_ministry, less.official_ministry, less.junk_ministry], order)
+    require_known("rewards", [card.ministry for card in rewards if card.ministry], [*order, ANY])
+    require_known("offices", [office.tie for office in data.offices.rows], order)
+    require_known(
+        "foreign_lands", [slot.wall for slot in data.foreign_lands.slots], range(1, data.great_wall.spaces + 1)
+    )
     equal("discounts: junk_coins", len(less.junk_coins), len(data.prices.junk_coins))
     demand(less.official_coins_off < min(costs), "discounts: an official for nothing")
     demand(max(data.cubes.by_gifts) <= parts.cubes, "cubes: more than there are")

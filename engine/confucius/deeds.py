@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from engine.confucius.data import DATA, ROWS
-from engine.confucius.reasons import nearest
+from engine.confucius.reasons import nearest_reason
 from engine.confucius.rules import ConfuciusFlow, ConfuciusKind, kind_of
 from engine.confucius.state import ConfuciusView, Position
 from engine.kernel.data import equal
@@ -65,7 +65,7 @@ def nothing_open(kind: ConfuciusKind, pos: Position, seat: int, args: Args | Non
     The reason is the one nearest to possible, or ``otherwise``.
     """
     frame: Frame[Any] = Frame(0, kind.name, seat, "", args)
-    return None if kind.possible(pos, frame) else partial(nearest, kind, pos, frame, otherwise)
+    return None if kind.possible(pos, frame) else partial(nearest_reason, kind, pos, frame, otherwise)
 
 
 class DecisionDeed(Deed):

@@ -27,7 +27,7 @@ from engine.confucius.data import (
     total,
 )
 from engine.confucius.money import card_terms
-from engine.confucius.reasons import worded
+from engine.confucius.reasons import reason_words
 from engine.confucius.schema import ActionRow
 from engine.confucius.scoring import COUNTS
 from engine.confucius.state import ACTIONS_PHASE, AVAILABLE, NOBODY, NOT_AVAILABLE, STUDENT_SPACES, ConfuciusView
@@ -244,13 +244,13 @@ def possible(view: ConfuciusView) -> list[tuple[ActionRow, Label | None]]:
     """Every action of this game, with why the own seat cannot take it; outside its turns cubes are left aside."""
     way = CUBES if own_turns(view, view.seat) else FAVOUR
     reasons = ((row, action_closed(view, view.seat, row, way)) for row in actions(view))
-    return [(row, None if reason is None else worded(reason)) for row, reason in reasons]
+    return [(row, None if reason is None else reason_words(reason)) for row, reason in reasons]
 
 
 def playable(view: ConfuciusView) -> list[tuple[str, Label | None]]:
     """Every own reward card, with why it cannot be played now."""
     reasons = ((card, reward_closed(view, view.seat, card)) for card in view.rewards[view.seat])
-    return [(card, None if reason is None else worded(reason)) for card, reason in reasons]
+    return [(card, None if reason is None else reason_words(reason)) for card, reason in reasons]
 
 
 def office_count(view: ConfuciusView, office: str, seat: int) -> int:

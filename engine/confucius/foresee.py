@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.confucius.state import ACTIONS_PHASE, NOBODY, ConfuciusView
-from engine.kernel.foresight import asked
+from engine.kernel.foresight import asked_copy
 
 
 def foresee(view: ConfuciusView) -> list[ConfuciusView]:
@@ -13,11 +13,11 @@ def foresee(view: ConfuciusView) -> list[ConfuciusView]:
         return []
     found = []
     if not table.players[seat].passed:
-        ahead = asked(view, "action")
+        ahead = asked_copy(view, "action")
         ahead.table.turn = seat
         found.append(ahead)
     if table.chief == seat and table.turn != NOBODY:
-        ahead = asked(view, "favour")
+        ahead = asked_copy(view, "favour")
         ahead.table.turn = NOBODY  # nobody's turn follows, nor a second favour
         found.append(ahead)
     return found

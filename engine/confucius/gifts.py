@@ -7,7 +7,7 @@ from functools import cache
 
 from engine.confucius.data import COINS, GIFTS
 from engine.confucius.deeds import ACTIONS, asks, nothing_open
-from engine.confucius.money import priced, short
+from engine.confucius.money import label_with_price, short
 from engine.confucius.obligations import may_leave, remove_gift
 from engine.confucius.places import ChooseTile, own_tiles, place_args
 from engine.confucius.reasons import YOURSELF
@@ -78,7 +78,9 @@ class WhichGift(ChooseGift):
     def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """The gift, its value and its price."""
         seat, plain = frame.seat, self.plain(view, frame, key)
-        return Label(*priced("gift_for", plain.args, view, seat, self.price(view, seat, key)), place=plain.place)
+        return Label(
+            *label_with_price("gift_for", plain.args, view, seat, self.price(view, seat, key)), place=plain.place
+        )
 
 
 @RULES.step("gift_ready")

@@ -65,7 +65,7 @@ def short(pos: Position, seat: int, unit: str, cost: int) -> Reason | None:
     return lacking(unit, missing) if missing > 0 else None
 
 
-def priced(
+def label_with_price(
     name: str, args: dict[str, Value], view: ConfuciusView, seat: int, price: Price
 ) -> tuple[str, dict[str, Value]]:
     """A label's id and arguments with what is paid: the price, and the cards where only one set of them pays it, as no

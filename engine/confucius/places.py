@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from engine.confucius.data import CANDIDATES, COSTS, LANDS, MINISTRIES, PLACES_OF, SPOTS, box
-from engine.confucius.reasons import shut, worded
+from engine.confucius.reasons import reason_words, shut
 from engine.confucius.rules import ConfuciusKind
 from engine.confucius.state import NOBODY, ConfuciusView, Position, Table
 from engine.kernel.values import Blocked, Frame, Label, Value
@@ -27,7 +27,7 @@ class ChooseTile(ConfuciusKind):
         """The tiles that cannot be chosen, those with the same reason together."""
         alike: list[tuple[Label, list[str]]] = []
         for place, reason in shut(self, view, frame):
-            why = worded(reason)
+            why = reason_words(reason)
             places = next((places for known, places in alike if known == why), None)
             if places is None:
                 alike.append((why, [place]))

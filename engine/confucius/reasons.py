@@ -22,7 +22,7 @@ def lacking(what: str, n: int) -> Label:
     return Label(f"short_{what}", {"n": n})
 
 
-def worded(reason: Reason) -> Label:
+def reason_words(reason: Reason) -> Label:
     """The words of a reason, made now if they have not been made yet."""
     return reason if isinstance(reason, Label) else reason()
 
@@ -34,9 +34,9 @@ def shut(kind: Kind[Any, Any], pos: Position, frame: Frame[Any]) -> Iterator[tup
             yield key, reason
 
 
-def nearest(kind: Kind[Any, Any], pos: Position, frame: Frame[Any], otherwise: Label) -> Label:
+def nearest_reason(kind: Kind[Any, Any], pos: Position, frame: Frame[Any], otherwise: Label) -> Label:
     """The reason of a closed key that comes nearest to possible, or ``otherwise``."""
-    found = (worded(reason) for _, reason in shut(kind, pos, frame))
+    found = (reason_words(reason) for _, reason in shut(kind, pos, frame))
     return min((reason for reason in found if reason.id in _NEARNESS), key=_rank, default=otherwise)
 
 

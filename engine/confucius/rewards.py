@@ -7,7 +7,15 @@ from engine.confucius.armies import NO_ARMY_LEFT, no_army_ready
 from engine.confucius.data import COINS, DATA, MINISTRIES, REWARDS, SPOTS
 from engine.confucius.deeds import REWARD_CARDS, Deed, asks, enter
 from engine.confucius.gifts import ChooseGift, gift_is, gift_of
-from engine.confucius.money import draw_money, drawing, official_cost, official_price, pay_official, priced, short
+from engine.confucius.money import (
+    draw_money,
+    drawing,
+    label_with_price,
+    official_cost,
+    official_price,
+    pay_official,
+    short,
+)
 from engine.confucius.places import ChooseTile, place_args
 from engine.confucius.rules import RULES, ConfuciusFlow, score
 from engine.confucius.schema import ANY, BRIBERY
@@ -114,7 +122,7 @@ class BriberyTile(ChooseTile):
         if owner == NOBODY:
             return Label("free_tile", args, place=key)
         price = official_cost(view, frame.seat, key)
-        return Label(*priced("taken_tile", {**args, "owner_seat": owner}, view, frame.seat, price), place=key)
+        return Label(*label_with_price("taken_tile", {**args, "owner_seat": owner}, view, frame.seat, price), place=key)
 
 
 @RULES.step("bribery_marker")

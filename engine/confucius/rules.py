@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from engine.confucius.data import DATA
-from engine.confucius.reasons import YOURSELF, shut, worded
+from engine.confucius.reasons import YOURSELF, reason_words, shut
 from engine.confucius.state import ConfuciusState, ConfuciusView, Position, Price
 from engine.kernel.rules import Flow, Kind, Rules
 from engine.kernel.values import Blocked, Frame, Label, Reason
@@ -47,7 +47,7 @@ class ConfuciusKind(Kind[ConfuciusState, ConfuciusView]):
 
     def blocked(self, view: ConfuciusView, frame: Frame[Any]) -> list[Blocked]:
         """Whatever is closed, by its plain name."""
-        return [Blocked(self.plain(view, frame, key), worded(reason)) for key, reason in shut(self, view, frame)]
+        return [Blocked(self.plain(view, frame, key), reason_words(reason)) for key, reason in shut(self, view, frame)]
 
 
 @cache

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from engine.kernel.data import Row, Table, demand, distinct, equal, known, numbered
+from engine.kernel.data import Row, Table, demand, distinct, equal, numbered, require_known
 
 Count = Annotated[int, Meta(ge=1)]
 """At least one."""
@@ -45,7 +45,7 @@ class Ministries(Table, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         distinct("order", [*self.order, ANY])
         numbered("spaces", self.spaces)
-        known("filled_at_start", self.filled_at_start, self.spaces)
+        require_known("filled_at_start", self.filled_at_start, self.spaces)
 
 
 class Official(Row, frozen=True, kw_only=True):
@@ -191,7 +191,7 @@ class MoneyCards(Table, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         distinct("kinds: coins", [kind.coins for kind in self.kinds])
-        known("start_hand", self.start_hand, [kind.id for kind in self.kinds])
+        require_known("start_hand", self.start_hand, [kind.id for kind in self.kinds])
 
 
 class Gift(Row, frozen=True, kw_only=True):

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from engine.confucius.data import COINS, DATA, DISTANT, LICENCES, in_order, total
 from engine.confucius.deeds import ACTIONS, asks
-from engine.confucius.money import junk_price, priced, short
+from engine.confucius.money import junk_price, label_with_price, short
 from engine.confucius.rules import RULES, ConfuciusFlow, ConfuciusKind, score
 from engine.confucius.state import ConfuciusView, Number, Position, Price, Table
 from engine.kernel.values import Frame, Label, Reason, Value
@@ -48,7 +48,9 @@ class Junks(ConfuciusKind):
     def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """Number and price."""
         seat, plain = frame.seat, self.plain(view, frame, key)
-        return Label(*priced(plain.id, plain.args, view, seat, self.price(view, seat, key)), place=f"yard.{seat}")
+        return Label(
+            *label_with_price(plain.id, plain.args, view, seat, self.price(view, seat, key)), place=f"yard.{seat}"
+        )
 
     def plain(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """Number and price."""
@@ -122,7 +124,9 @@ class Sail(ConfuciusKind):
     def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """Number and price; the voyages that are complete with it (CF-5.12), and what is left in the ocean row."""
         seat, plain = frame.seat, self.plain(view, frame, key)
-        return Label(*priced(plain.id, plain.args, view, seat, self.price(view, seat, key)), place=f"yard.{seat}")
+        return Label(
+            *label_with_price(plain.id, plain.args, view, seat, self.price(view, seat, key)), place=f"yard.{seat}"
+        )
 
     def plain(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """The same."""

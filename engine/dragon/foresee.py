@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.dragon.data import DATA
 from engine.dragon.rounds import months_without_cards
 from engine.dragon.state import ACTION, DRAFT, SETUP, DragonView
-from engine.kernel.foresight import asked
+from engine.kernel.foresight import asked_copy
 
 
 def foresee(view: DragonView) -> list[DragonView]:
@@ -16,9 +16,9 @@ def foresee(view: DragonView) -> list[DragonView]:
     found = []
     acted = seat in table.refilled or any(seat in group.dragons for group in table.groups)
     if table.phase == ACTION and table.groups and not acted:
-        found.append(asked(view, "action"))
+        found.append(asked_copy(view, "action"))
     to_come = table.phase == ACTION or any((frame.kind, frame.seat) == ("card", seat) for frame in view.stack)
     months = range(table.month if to_come else table.month + 1, DATA.course.months + 1)
     if view.hands[seat] and set(months) - set(months_without_cards(table)):
-        found.append(asked(view, "card"))
+        found.append(asked_copy(view, "card"))
     return found

@@ -94,14 +94,14 @@ class TakeTile(DragonKind):
 
     def resolve(self, flow: DragonFlow, frame: Frame[Played], key: str) -> None:
         """Take the tile off its pile and house it."""
-        take(flow, frame.seat, key, frame.cause)
+        take_tile(flow, frame.seat, key, frame.cause)
 
     def label(self, view: DragonView, frame: Frame[Played], key: str) -> Label:
         """The tile, and how far it moves the disc."""
         return taken_label(key, view.table.players[frame.seat])
 
 
-def take(flow: DragonFlow, seat: int, tile: str, cause: str) -> None:
+def take_tile(flow: DragonFlow, seat: int, tile: str, cause: str) -> None:
     """A tile leaves its pile and looks for a place (DR-7.5 to DR-7.8)."""
     table = flow.state.table
     table.piles[tile] -= 1

@@ -22,7 +22,7 @@ from engine.dragon.palaces import (
     taken_label,
     tile_of,
 )
-from engine.dragon.persons import PILE_EMPTY, take
+from engine.dragon.persons import PILE_EMPTY, take_tile
 from engine.dragon.rules import RULES, DragonFlow, DragonKind
 from engine.dragon.scoring import monk_points
 from engine.dragon.state import CHARTER, Discard, DragonView, Player, Position, RemainingParts, ShakenPalace, Table
@@ -88,7 +88,7 @@ class SunriseTile(DragonKind):
     def resolve(self, flow: DragonFlow, frame: Frame, key: str) -> None:
         """Take it; its type is closed to the others, whatever becomes of it (DR-12.11)."""
         flow.state.table.risen.append(TYPE[key])
-        take(flow, frame.seat, key, "sunrise")
+        take_tile(flow, frame.seat, key, "sunrise")
 
     def label(self, view: DragonView, frame: Frame, key: str) -> Label:
         """The tile, and how far it moves the disc."""

@@ -191,12 +191,12 @@ def _told(
             yield label
         for event in events[start:end]:
             told = told_as(event)
-            if like_one(told, others) or any(True for _ in named.missing([event])):
+            if is_like_any(told, others) or any(True for _ in named.missing([event])):
                 named.label("option", told)
                 yield told
 
 
-def like_one(told: Label, others: Iterable[Label]) -> bool:
+def is_like_any(told: Label, others: Iterable[Label]) -> bool:
     """Whether an event is told like one of these: it is of the same kind, or the one kind is a special case of the
     other, as ``row_doubled`` is of ``row``.
     """

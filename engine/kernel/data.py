@@ -73,7 +73,7 @@ def distinct(where: str, things: Iterable[object]) -> None:
         demand(times == 1, f"{where}: {thing} occurs {times} times")
 
 
-def known(where: str, names: Iterable[object], among: Iterable[object]) -> None:
+def require_known(where: str, names: Iterable[object], among: Iterable[object]) -> None:
     """Every name is one of those there are."""
     there = set(among)
     for name in names:

@@ -1,6 +1,6 @@
 """Foresight: what a seat could be asked next, and after picks it has in mind, as far as its own view tells.
 
-The game puts the view forward to where a turn of its seat may begin (`asked`); from there the rules themselves go on,
+The game puts the view forward to where a turn of its seat may begin (`asked_copy`); from there the rules go on,
 on a state made from that view, with nothing on its stack but the own turn. What a draw or somebody else's cards would
 tell is not made up: there foresight ends.
 """
@@ -31,7 +31,7 @@ class ForeseenDecision(Struct, frozen=True):
     begins: bool
 
 
-def asked(view: V, kind: str, args: Args | None = None, *, sealed: bool = False, below: Sequence[str] = ()) -> V:
+def asked_copy(view: V, kind: str, args: Args | None = None, *, sealed: bool = False, below: Sequence[str] = ()) -> V:
     """A copy of a view in which its seat is asked ``kind``, and nothing else is under way.
 
     ``sealed``: as one of a group. ``below`` are steps of the own turn that follow, the first one first.
@@ -99,7 +99,7 @@ class PathAhead(Generic[S, V]):
 
 
 class Foresight(Generic[S, V]):
-    """Looks ahead in one game. ``begins(view)`` gives a copy `asked` for every beginning of a turn that may come."""
+    """Looks ahead in one game. ``begins(view)`` gives an `asked_copy` for every beginning of a turn to come."""
 
     def __init__(
         self,

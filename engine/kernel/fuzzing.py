@@ -78,7 +78,7 @@ def tables(game_id: str) -> list[tuple[int, dict[str, str]]]:
     return [(seats, options) for seats in chosen.seats for options in all_option_sets(chosen, seats)]
 
 
-def settle() -> None:
+def freeze_loaded_games() -> None:
     """Load all games and leave them out of garbage collections, which were a tenth of all work."""
     games()
     gc.collect()

@@ -18,7 +18,7 @@ from engine.kernel.consequences import Consequences, Walk
 from engine.kernel.foresight import ForeseenDecision, Foresight, PathAhead, Picks
 from engine.kernel.game_modules import GameModules
 from engine.kernel.machine import Machine
-from engine.kernel.named_things import NamedThings, Shown, everything
+from engine.kernel.named_things import NamedThings, Shown, all_arguments
 from engine.kernel.opponent import Opponent, Playout
 from engine.kernel.rules import Flow, Kind, Rules, S, V
 from engine.kernel.values import PUBLIC, Blocked, Decision, Event, Frame, Label, Result, State, View
@@ -332,7 +332,7 @@ class Game(Generic[S, V]):
         same = all(ordered.args.get(name) == now.args.get(name) for name in kind.binding)
         return key in kind.standing and same and (kind.relies is None or ordered.bound in ({}, now.bound))
 
-    def plain(self, view: V, decision: Decision, shown: Shown = everything) -> NamedThings:
+    def plain(self, view: V, decision: Decision, shown: Shown = all_arguments) -> NamedThings:
         """What lies in plain sight where a decision is asked: the question, what stands beside it, and who is asked."""
         group = self._machine.group(view)
         named = NamedThings(*(frame.seat for frame in group))

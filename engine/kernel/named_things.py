@@ -30,7 +30,7 @@ Shown = Callable[[str, Label], Mapping[str, Value]]
 """The arguments that the sentence of a label shows, by the label's family."""
 
 
-def everything(family: str, label: Label) -> Mapping[str, Value]:
+def all_arguments(family: str, label: Label) -> Mapping[str, Value]:
     """All arguments of a label: where no sentences are at hand."""
     return label.args
 
@@ -64,7 +64,7 @@ class NamedThings:
         self.figures = {"": {0}, "count": set[int]()}
         """By the name of their argument; those in terms under no name, and what the table counts."""
 
-    def label(self, family: str, label: Label, shown: Shown = everything) -> NamedThings:
+    def label(self, family: str, label: Label, shown: Shown = all_arguments) -> NamedThings:
         """What a label says, and whatever follows from it."""
         self.args(shown(family, label))
         self._term(label.id)

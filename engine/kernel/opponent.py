@@ -90,7 +90,7 @@ def anything(state: Any, decision: Decision) -> Sequence[str]:
     return decision.options
 
 
-def whole(state: Any) -> int:
+def whole_game(state: Any) -> int:
     """The game is one part."""
     return 0
 
@@ -119,7 +119,7 @@ class Opponent(Generic[S]):
         slack: float = 2.0,
         look: Look[S] | None = None,
         sensible: Sensible[S] = anything,
-        period: Period[S] = whole,
+        period: Period[S] = whole_game,
         prospects: Prospects[S] | None = None,
     ) -> None:
         self.evaluate = evaluate

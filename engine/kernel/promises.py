@@ -23,8 +23,8 @@ from random import Random
 from typing import Any
 
 from engine.errors import EngineError
-from engine.kernel.consequences import like_one, told_as
-from engine.kernel.named_things import NamedThings, Shown, everything
+from engine.kernel.consequences import is_like_any, told_as
+from engine.kernel.named_things import NamedThings, Shown, all_arguments
 from engine.kernel.registry import AnyGame
 from engine.kernel.values import Decision, Event, Label
 
@@ -37,7 +37,7 @@ Thing = tuple[str, int, str, str]
 class Promises:
     """What the options picked in one game have promised, held against what came of them."""
 
-    def __init__(self, game: AnyGame, rng: Random, shown: Shown = everything) -> None:
+    def __init__(self, game: AnyGame, rng: Random, shown: Shown = all_arguments) -> None:
         self.game = game
         self.rng = rng
         self.shown = shown
@@ -101,7 +101,9 @@ class Promises:
     def _half_told(then: Iterable[Label], own: list[Event]) -> Label | None:
         """An event that is left out where others of its kind are told with the option."""
         told = [label for label in then if label.id.startswith("then.")]
-        return next((promise for promise in map(told_as, own) if like_one(promise, told) and promise not in told), None)
+        return next(
+            (promise for promise in map(told_as, own) if is_like_any(promise, told) and promise not in told), None
+        )
 
     @staticmethod
     def _not_so(then: Iterable[Label], own: list[Event]) -> Label | None:

@@ -173,7 +173,9 @@ def made_anew(game: AnyGame, state: Any, recorded: Move) -> tuple[Any, Move, str
     return after, move, ""
 
 
-def retold(game: AnyGame, state: Any, moves: Sequence[Move]) -> tuple[Any, list[list[Event]], Divergence | None]:
+def replayed_events(
+    game: AnyGame, state: Any, moves: Sequence[Move]
+) -> tuple[Any, list[list[Event]], Divergence | None]:
     """`replay` without the states on the way: the last one, the events of each move, and the first divergence.
     ``state`` becomes the last one.
     """
@@ -189,7 +191,7 @@ def retold(game: AnyGame, state: Any, moves: Sequence[Move]) -> tuple[Any, list[
 def proved(record: Record) -> Divergence | None:
     """The first divergence when a record is played again, if any: as `replay` finds it, but no state is kept."""
     game, state, _ = start(record)
-    return retold(game, state, record.moves)[2]
+    return replayed_events(game, state, record.moves)[2]
 
 
 def _carried_out(game: AnyGame, state: Any, move: Move, *, keep: bool) -> tuple[Any, list[Event], str]:

@@ -33,7 +33,7 @@ def games() -> dict[str, AnyGame]:
     return dict(sorted(_games.items()))
 
 
-def elsewhere() -> tuple[str, ...]:
+def modules_elsewhere() -> tuple[str, ...]:
     """The modules of games that were registered from elsewhere: another process that is to know them imports these."""
     homes = {one.state_type.__module__ for one in games().values()}
     return tuple(sorted(home for home in homes if not home.startswith(f"{engine.__name__}.")))

@@ -18,7 +18,7 @@ GAME = Game(
     ),
     rules_version=2,
     legacy_asks=("return_number",),
-    settle=setup.settle,
+    settle=setup.settle_neutral_colour,
 )
 """The game, as everything else uses it."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise, product
 
-from engine.kernel.data import demand, distinct, equal, known, load
+from engine.kernel.data import demand, distinct, equal, load, require_known
 from engine.kernel.maps import bordering, connected, neighbours, on_border, on_canvas, within
 from engine.ming.schema import MingData
 
@@ -48,8 +48,10 @@ def _course(data: MingData) -> None:
     equal("supply of members", parts.supply, parts.members_per_round * course.rounds)
     equal("scoring.tile_set", len(data.scoring.tile_set), len(course.scoring_rounds))
     equal("scoring.member_left", len(data.scoring.member_left), len(course.scoring_rounds))
-    known("start_player: rounds with a next one", (naming.round for naming in data.start_player.naming), rounds[:-1])
-    known("neutral.rounds", neutral.rounds, rounds)
+    require_known(
+        "start_player: rounds with a next one", (naming.round for naming in data.start_player.naming), rounds[:-1]
+    )
+    require_known("neutral.rounds", neutral.rounds, rounds)
     equal("neutral.colours", sorted(neutral.colours), sorted(parts.player_colours))
     called = neutral.per_district * parts.districts + neutral.per_player * neutral.seats * len(neutral.rounds)
     room = neutral.most_per_district * parts.districts
@@ -83,8 +85,8 @@ def _city_moves(data: MingData) -> None:
 def _borders(data: MingData) -> None:
     """T-2: at most one border of a kind at a district; all districts of a province border on each other."""
     ends = [(end, border.transport) for border in data.borders for end in (border.a, border.b)]
-    known("borders: districts", (end for end, _ in ends), (district.id for district in data.districts))
-    known("borders: transports", (kind for _, kind in ends), (kind.id for kind in data.transports))
+    require_known("borders: districts", (end for end, _ in ends), (district.id for district in data.districts))
+    require_known("borders: transports", (kind for _, kind in ends), (kind.id for kind in data.transports))
     near = neighbours((district.id for district in data.districts), ((border.a, border.b) for border in data.borders))
     demand(connected(near), "borders: the board is not connected")
     for province in data.provinces:

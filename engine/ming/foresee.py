@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kernel.foresight import asked
+from engine.kernel.foresight import asked_copy
 from engine.ming.data import DATA, PROVINCE
 from engine.ming.state import Members, MingView, Place
 
@@ -12,12 +12,12 @@ def foresee(view: MingView) -> list[MingView]:
     table, seat = view.table, view.seat
     player, found = table.players[seat], list[MingView]()
     if table.phase == "spaces" and player.to_place:
-        found.append(asked(view, "place_member"))
+        found.append(asked_copy(view, "place_member"))
     elif table.phase in ("spaces", "cards") and sum(view.hands[seat]) < DATA.components.hand_size:
         if min(table.display) >= 0:  # what fills a slot is not known yet
-            found.append(asked(view, "take_card"))
+            found.append(asked_copy(view, "take_card"))
     elif table.phase == "princes" and not player.passed:
-        found.append(asked(view, "prince_action"))
+        found.append(asked_copy(view, "prince_action"))
     elif table.phase == "scoring":
         found += _next_return(view)
     return found
@@ -32,5 +32,5 @@ def _next_return(view: MingView) -> list[MingView]:
             province = frame.args.province
             members = sum(view.table.in_city(PROVINCE[province], view.seat))
             if members:
-                return [asked(view, "return_number", Members(province, members), sealed=True)]
+                return [asked_copy(view, "return_number", Members(province, members), sealed=True)]
     return []

@@ -17,7 +17,17 @@ from engine.ming.data import (
     PROVINCES,
     province_of,
 )
-from engine.ming.routes import Cards, Districts, cards_key, cards_of, in_order, listed, payments, reach, walk
+from engine.ming.routes import (
+    Cards,
+    Districts,
+    cards_by_id,
+    cards_key,
+    cards_of,
+    find_journey,
+    in_order,
+    payments,
+    reach,
+)
 from engine.ming.rules import RULES, MingFlow, MingKind, district_label
 from engine.ming.state import NOBODY, Journey, MingState, MingView, Position, Table
 
@@ -64,7 +74,7 @@ def prices(pos: Position, seat: int, district: str) -> tuple[Cards, ...]:
 def journey(pos: Position, seat: int, district: str, cards: Cards) -> list[int]:
     """The districts of a way that these cards pay for, from first to last."""
     start = pos.table.players[seat].prince
-    return [start, *(there for _, there in walk(start, cards, DISTRICT[district]))]
+    return [start, *(there for _, there in find_journey(start, cards, DISTRICT[district]))]
 
 
 def kinds_held(pos: Position, seat: int) -> list[int]:
@@ -146,7 +156,7 @@ def going_label(what: str, table: Table, seat: int, name: str, ways: Sequence[Ca
     """
     n = room_to_deploy(table, seat, DISTRICT[name])
     fewest = min(map(sum, ways))
-    price: Value = listed(ways[0]) if len(ways) == 1 and fewest < _FAR else f"cards_{fewest}"
+    price: Value = cards_by_id(ways[0]) if len(ways) == 1 and fewest < _FAR else f"cards_{fewest}"
     group = "" if what == "stand" else name[0]  # beside passing, apart from the journeys
     return Label(what if n else f"{what}_only", {"district": name, "price": price, "n": n}, group, name)
 
@@ -172,7 +182,7 @@ class MoveCards(MingKind):
         table.path = journey(state, frame.seat, frame.args.district, cards)
         spend(state, frame.seat, cards)
         table.players[frame.seat].prince = DISTRICT[frame.args.district]
-        args: dict[str, Value] = {"district": frame.args.district, "cards": listed(cards)}
+        args: dict[str, Value] = {"district": frame.args.district, "cards": cards_by_id(cards)}
         between: list[int | str] = [DISTRICTS[district] for district in table.path[1:-1]]
         if between:
             flow.tell("prince_moved", frame.seat, {**args, "districts": between})
@@ -185,7 +195,7 @@ class MoveCards(MingKind):
         cards = cards_of(key)
         path = journey(view, frame.seat, frame.args.district, cards)
         between: list[int | str] = [DISTRICTS[there] for there in path[1:-1]]
-        args: dict[str, Value] = {"cards": listed(cards), "districts": between}
+        args: dict[str, Value] = {"cards": cards_by_id(cards), "districts": between}
         group, place = f"cards_{sum(cards)}", frame.args.district
         return Label("pay_move" if between else "pay_step", args, group, place)
 

@@ -26,7 +26,7 @@ STEPS = tuple(
 
 
 @cache  # this and the two below: five cards at the most, so 792 hands, from 18 districts
-def one_less(cards: Cards) -> tuple[tuple[int, Cards], ...]:
+def one_card_less(cards: Cards) -> tuple[tuple[int, Cards], ...]:
     """Every kind of card that is there, and the cards without one of it."""
     return tuple((kind, (*cards[:kind], held - 1, *cards[kind + 1 :])) for kind, held in enumerate(cards) if held)
 
@@ -40,7 +40,7 @@ def ends(start: int, cards: Cards) -> Districts:
     if not any(cards):
         return 1 << start
     found = 0
-    for kind, rest in one_less(cards):
+    for kind, rest in one_card_less(cards):
         for there in STEPS[start][kind]:
             found |= ends(there, rest)
     return found
@@ -52,7 +52,7 @@ def reach(start: int, hand: Cards) -> Districts:
     if not any(hand):
         return 0
     found = ends(start, hand)
-    for _, rest in one_less(hand):
+    for _, rest in one_card_less(hand):
         found |= reach(start, rest)
     return found
 
@@ -67,15 +67,15 @@ def leads(start: int, cards: Cards, end: int) -> bool:
     return bool(ends(start, cards) >> end & 1)
 
 
-def walk(start: int, cards: Cards, end: int) -> Walk:
+def find_journey(start: int, cards: Cards, end: int) -> Walk:
     """The journey to ``end`` that plays exactly ``cards``: of several the first, in the order of kinds and districts.
 
     Journeys with the same end and the same cards are one (MD-5.6).
     """
-    for kind, rest in one_less(cards):
+    for kind, rest in one_card_less(cards):
         for there in STEPS[start][kind]:
             if leads(there, rest, end):
-                return ((kind, there), *walk(there, rest, end))
+                return ((kind, there), *find_journey(there, rest, end))
     return ()
 
 
@@ -84,7 +84,7 @@ def payments(start: int, hand: Cards, end: int) -> tuple[Cards, ...]:
     """All sets of cards of a hand that pay for a journey from ``start`` to ``end`` (MD-5.6), fewest cards first."""
     every = product(*(range(held + 1) for held in hand))
     ways = [cards for cards in every if any(cards) and leads(start, cards, end)]
-    return tuple(sorted(ways, key=lambda cards: (sum(cards), walk(start, cards, end))))
+    return tuple(sorted(ways, key=lambda cards: (sum(cards), find_journey(start, cards, end))))
 
 
 @cache
@@ -107,6 +107,6 @@ def cards_of(key: str) -> Cards:
     return tuple(counts)
 
 
-def listed(cards: Cards) -> list[int | str]:
+def cards_by_id(cards: Cards) -> list[int | str]:
     """Every single card by its id, for events and labels."""
     return [kind for n, kind in zip(cards, KINDS, strict=True) for _ in range(n)]

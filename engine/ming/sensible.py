@@ -24,14 +24,14 @@ def sensible(state: MingState, decision: Decision) -> Sequence[str]:
 
 def _worth_paying(_: MingState, decision: Decision) -> Sequence[str]:
     """Cards for a journey that none of the other sets for it spares."""
-    return thrifty(decision.options)
+    return thrifty_sets(decision.options)
 
 
 @lru_cache(maxsize=4096)
-def thrifty(ways: tuple[str, ...]) -> tuple[str, ...]:
+def thrifty_sets(ways: tuple[str, ...]) -> tuple[str, ...]:
     """The sets of cards of which none leaves a better hand.
 
-    >>> thrifty(("dragon", "rider+barge", "rider+dragon", "2dragon", "rider+barge+dragon"))
+    >>> thrifty_sets(("dragon", "rider+barge", "rider+dragon", "2dragon", "rider+barge+dragon"))
     ('dragon', 'rider+barge')
     """
     paid = [cards_of(way) for way in ways]

@@ -25,7 +25,7 @@ OPTIONS: tuple[OptionSpec, ...] = (
 """Section 9 of the rules. ``colour_<number>`` is the colour of a seat (from 1)."""
 
 
-def settle(seats: int, options: dict[str, str]) -> dict[str, str]:
+def settle_neutral_colour(seats: int, options: dict[str, str]) -> dict[str, str]:
     """Where a neutral colour is chosen (MD-10.1), seats without a colour of their own choice keep off it (MD-1.7)."""
     neutral = options["neutral_colour"]
     if neutral == AUTO:

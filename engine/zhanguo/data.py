@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.kernel import data as files
-from engine.kernel.data import Row, demand, distinct, equal, known, numbered
+from engine.kernel.data import Row, demand, distinct, equal, numbered, require_known
 from engine.zhanguo.schema import Aspect, Board, Card, Components, Court, GameTable, ListTable, SeatsTable, Table
 from engine.zhanguo.schema import Bonus as Bonus
 from engine.zhanguo.schema_map import Condition as Condition
@@ -75,14 +75,14 @@ def _components(data: Data) -> None:
 def _cards(data: Data) -> None:
     cards, court = data.cards.list, data.court
     distinct("cards", (card.n for card in cards))
-    known(
+    require_known(
         "cards: trigger", (card.trigger for card in cards), (action.id for action in court.actions if action.abilities)
     )
     distinct("aspects", (aspect.id for aspect in data.aspects.list))
     for aspect in data.aspects.list:
         own = [card.n for card in cards if card.aspect == aspect.id]
         equal(f"cards: {aspect.id}", len(own), data.components.cards_per_aspect)
-        known(f"cards: {aspect.id}", own, range(aspect.first, aspect.last + 1))
+        require_known(f"cards: {aspect.id}", own, range(aspect.first, aspect.last + 1))
         within = court.first_card_least < aspect.first <= aspect.last < court.first_card_most
         demand(within, f"court: X cannot lie on both sides of {aspect.id}")
 
@@ -106,7 +106,7 @@ def _boards(data: Data) -> None:
         if board.octagons_by_card:
             equal(f"{where}: octagons_by_card", len(board.octagons_by_card), data.game.cards_per_region)
         if board.bonus:
-            known(where, [board.bonus.place], ["any_region", ""])
+            require_known(where, [board.bonus.place], ["any_region", ""])
 
 
 def _map(data: Data) -> None:
@@ -116,7 +116,7 @@ def _map(data: Data) -> None:
     demand(not solid & walled, "map: a border is both solid and a wall")
     for pair in solid | walled:
         demand(len(pair) == 2, f"map: {set(pair)} is no border")
-        known("map: borders", pair, regions)
+        require_known("map: borders", pair, regions)
     equal("map: distances", [len(row) for row in distances], [len(regions)] * len(regions))
     for a in regions:
         near = [b for b in regions if frozenset((a, b)) in solid]
@@ -127,7 +127,7 @@ def _map(data: Data) -> None:
     equal("map: cells", sorted(data.map.cells), [str(region) for region in regions])
     equal("squares", [squares.region for squares in data.squares.list], [*regions])
     for squares in data.squares.list:
-        known(f"squares: {squares.region}", (bonus.place for bonus in squares.bonuses), ["any_region", ""])
+        require_known(f"squares: {squares.region}", (bonus.place for bonus in squares.bonuses), ["any_region", ""])
 
 
 def _rewards(data: Data) -> None:
@@ -135,7 +135,7 @@ def _rewards(data: Data) -> None:
     rounds = range(1, data.game.rounds + 1)
     equal("rewards: cells", cells, [(number, aspect.id) for number in rounds for aspect in data.aspects.list])
     for reward in data.rewards.list:
-        known(f"rewards: round {reward.round}, {reward.aspect}", reward.regions, data.game.regions)
+        require_known(f"rewards: round {reward.round}, {reward.aspect}", reward.regions, data.game.regions)
 
 
 def _walls(data: Data) -> None:
@@ -157,7 +157,7 @@ def _orders(data: Data) -> None:
     distinct("order_tiles", (tile.id for tile in tiles))
     for tile in tiles:
         demand(Counter(tile.areas) <= areas, f"order_tiles: {tile.id}: more walls than sections")
-        known(f"order_tiles: {tile.id}", tile.regions, data.game.regions)
+        require_known(f"order_tiles: {tile.id}", tile.regions, data.game.regions)
     demand(len(data.order_track.vp) >= data.components.player_boards, "order_track: not a space for every player")
     most = max(Counter(field.section for field in fields).values())
     equal("order_fields: multiplier", len(data.order_fields.multiplier), most + 1)

@@ -206,7 +206,7 @@ def waiting_abilities(view: ZhanguoView, seat: int, action: str) -> list[str]:
     if view.table.turn.use:
         return [name for name, _ in usable(view, seat)] if view.table.turn.use == action else []
     card = card_in_play(view)
-    if (card and not forecast.fits(view, action, card)) or not ACTIONS[action]:
+    if (card and not forecast.opens_abilities(view, action, card)) or not ACTIONS[action]:
         return []
     return max(court.ways(view, seat, action), key=len) if court.possible(view, seat, action) else []
 

@@ -23,7 +23,7 @@ Ways = list[list[str]]
 """The names of the abilities that can be used, for each way an action may go."""
 
 
-def fits(view: ZhanguoView, action: str, card: int) -> bool:
+def opens_abilities(view: ZhanguoView, action: str, card: int) -> bool:
     """Whether a card's number opens card abilities with this action; the first card's X can do so (ZG-7.7, 14.3)."""
     below = view.table.comparison_number()
     return below < 0 or comparison(card, below) == ACTIONS[action]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kernel.foresight import asked
+from engine.kernel.foresight import asked_copy
 from engine.zhanguo.state import Turn, ZhanguoView
 
 
@@ -10,6 +10,6 @@ def foresee(view: ZhanguoView) -> list[ZhanguoView]:
     """The next card, while there is one in hand (ZG-4.1); the orders follow in the same turn (ZG-16.3)."""
     if view.table.phase != "play" or not view.hands[view.seat]:
         return []
-    ahead = asked(view, "card", below=("fulfil",))
+    ahead = asked_copy(view, "card", below=("fulfil",))
     ahead.table.turn = Turn(view.seat)
     return [ahead]

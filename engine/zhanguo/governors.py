@@ -101,7 +101,7 @@ class PickSquare(Kind[ZhanguoState, ZhanguoView]):
 
 
 @RULES.step("calm")
-def calm(flow: ZhanguoFlow, frame: Frame[InRegion]) -> None:
+def calm_region(flow: ZhanguoFlow, frame: Frame[InRegion]) -> None:
     """Step 3: the unrest of the region becomes 0 (ZG-10.6)."""
     region = frame.args.region
     change_unrest(flow, frame.seat, -flow.state.table.players[frame.seat].regions[region - 1].unrest, region)

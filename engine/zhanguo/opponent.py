@@ -18,7 +18,7 @@ from engine.zhanguo.data import ACTIONS, COLOURS, CONDITIONS, GAME_TABLE, REGION
 from engine.zhanguo.officials import STOP
 from engine.zhanguo.outlook import PROSPECTS, Estimate, Terms, look
 from engine.zhanguo.scoring import condition_vp
-from engine.zhanguo.sensible import for_workers, own, sensible
+from engine.zhanguo.sensible import for_workers, own_options, sensible
 from engine.zhanguo.state import ZhanguoState
 
 Share = Annotated[float, Meta(ge=0, le=1)]
@@ -65,7 +65,7 @@ class ZhanguoWeights(Weights, frozen=True):
 
 def playout(weights: LightWeights, state: ZhanguoState, decision: Decision, rng: Random) -> str:
     """A quick, sensible pick: build when one can, complete sets of officials, use abilities, take orders."""
-    plain = [*own(decision)]
+    plain = [*own_options(decision)]
     choose = _CHOICES.get(decision.kind)
     return choose(weights, state, decision, plain, rng) if choose else rng.choice(plain)
 

@@ -34,10 +34,10 @@ def sensible(state: ZhanguoState, decision: Decision) -> Keys:
     - *Orders* are all taken, one by one: a disc brings points, and later only fewer (ZG-16.4, 17.6).
     """
     choose = _CHOICES.get(decision.kind)
-    return choose(state, decision) if choose else own(decision)
+    return choose(state, decision) if choose else own_options(decision)
 
 
-def own(decision: Decision) -> Keys:
+def own_options(decision: Decision) -> Keys:
     """The options without free moves, which come last if there are any."""
     keys = decision.options
     return [key for key in keys if not key.startswith(FREE)] if keys[-1].startswith(FREE) else keys
@@ -62,7 +62,7 @@ def for_workers(state: ZhanguoState, decision: Decision) -> list[str]:
 
 
 def _hiring(state: ZhanguoState, decision: Decision) -> Keys:
-    plain = own(decision)
+    plain = own_options(decision)
     return plain if len(plain) == len(decision.options) else [*plain, *for_workers(state, decision)]
 
 
@@ -72,7 +72,7 @@ def _x(state: ZhanguoState, decision: Decision) -> Keys:
 
 def _finish(state: ZhanguoState, decision: Decision) -> Keys:
     board = BOARDS[state.table.players[decision.seat].board].bonus
-    plain = own(decision)
+    plain = own_options(decision)
     for key in plain:
         name = key.removeprefix(ABILITY)
         bonus = CARDS[int(name)].bonus if name.isdigit() else board if name != key else None
@@ -82,18 +82,18 @@ def _finish(state: ZhanguoState, decision: Decision) -> Keys:
 
 
 def _lower(state: ZhanguoState, decision: Decision) -> Keys:
-    return [key for key in own(decision) if key != STOP]
+    return [key for key in own_options(decision) if key != STOP]
 
 
 def _relocate_to(state: ZhanguoState, decision: Decision) -> Keys:
-    plain = own(decision)
+    plain = own_options(decision)
     return [key for key in plain if key[0] == "g"] if decision.args.place[0] == "g" else plain
 
 
 def _square(state: ZhanguoState, decision: Decision) -> Keys:
     bonuses = SQUARES[decision.args.region]
     found: dict[Bonus, str] = {}
-    for key in own(decision):
+    for key in own_options(decision):
         found.setdefault(bonuses[int(key.removeprefix(SQUARE))], key)
     return [*found.values()]
 

@@ -90,7 +90,7 @@ class PickUse(Kind[ZhanguoState, ZhanguoView]):
         if not court.possible(view, frame.seat, key):
             return Label("use.court", args)
         card, opens = frame.args.card, ACTIONS[key]
-        if not opens or not forecast.fits(view, key, card):
+        if not opens or not forecast.opens_abilities(view, key, card):
             return Label("use.wrong" if opens else "use.court", args, place=f"court.{key}")
         ways = [len(way) for way in court.ways(view, frame.seat, key)]
         span = "_up_to" if min(ways) < max(ways) else ""

@@ -16,7 +16,7 @@ from engine.zhanguo.state import Position, ZhanguoState, ZhanguoView
 NO_OFFICIAL, NO_OFFICIAL_HERE = Label("no_official_in_worker_area"), Label("no_official_here")
 
 
-def rise(pos: Position, seat: int, region: int) -> int:
+def unrest_of_hiring(pos: Position, seat: int, region: int) -> int:
     """How much hiring here raises unrest: 1, or with variant_unrest 1 per worker (ZG-11.4, 19.3)."""
     per_worker = pos.options["variant_unrest"] == "on"
     return GAME_TABLE.hire_unrest * (sum(pos.table.players[seat].regions[region - 1].worker) if per_worker else 1)
@@ -30,7 +30,7 @@ def hindrance(pos: Position, seat: int, region: int) -> Reason | None:
     place = player.regions[region - 1]
     if not any(place.worker) and not any(place.governor):
         return NO_OFFICIAL_HERE
-    if place.unrest + max(GAME_TABLE.hire_unrest, rise(pos, seat, region)) > player.limit(region):
+    if place.unrest + max(GAME_TABLE.hire_unrest, unrest_of_hiring(pos, seat, region)) > player.limit(region):
         return partial(unrest_limit, player, region)
     return None if any(place.worker) else NO_OFFICIAL
 
@@ -57,7 +57,7 @@ class Hire(Kind[ZhanguoState, ZhanguoView]):
     def resolve(self, flow: ZhanguoFlow, frame: Frame, key: str) -> None:
         """One worker per official, then unrest."""
         seat, region = frame.seat, int(key)
-        by = rise(flow.state, seat, region)
+        by = unrest_of_hiring(flow.state, seat, region)
         place_workers(flow, seat, sum(flow.state.table.players[seat].regions[region - 1].worker), region)
         change_unrest(flow, seat, by, region)
 
@@ -70,7 +70,7 @@ class Hire(Kind[ZhanguoState, ZhanguoView]):
         args: dict[str, Value] = {
             "region": region,
             "n": sum(place.worker),
-            "level": place.unrest + rise(view, frame.seat, region),
+            "level": place.unrest + unrest_of_hiring(view, frame.seat, region),
             "limit": player.limit(region),
             **abilities_after(view, frame, key),
         }

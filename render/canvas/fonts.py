@@ -107,7 +107,7 @@ def runs(text: str) -> tuple[tuple[str, Script | None], ...]:
     return tuple(found)
 
 
-def spelt(names: tuple[str, ...], seats: tuple[str, ...]) -> tuple[str, ...]:
+def drawable_names(names: tuple[str, ...], seats: tuple[str, ...]) -> tuple[str, ...]:
     """Names as pictures can write them; who has a name without a letter or figure goes by the name of the seat."""
     return tuple(
         name if any(sign.isalnum() for sign in plain(name)) else seat for name, seat in zip(names, seats, strict=True)

@@ -22,7 +22,7 @@ from engine.kernel.registry import AnyGame
 from engine.kernel.values import PUBLIC, Label, Result, Value, View
 from render.canvas.picture import Picture
 from render.captions import news
-from render.captions.question import asked
+from render.captions.question import question_of
 from render.words.words import Words, capital, catalogue, is_seat
 
 NEWS = 4
@@ -33,7 +33,7 @@ NAME = 12
 """From this length on a name is told by its beginning, behind the standings of a text for one seat."""
 
 
-def told(game: AnyGame, view: View, picture: Picture, *, alone: bool = True) -> str:
+def picture_lines(game: AnyGame, view: View, picture: Picture, *, alone: bool = True) -> str:
     """What ``picture`` shows, in lines; of a whole board not ``alone``: without what lies before one seat alone."""
     words, names = picture.words, picture.names
     if picture.kind == "score" and picture.result is not None:
@@ -112,7 +112,7 @@ def _named_once(lines: Sequence[str], name: str) -> list[str]:
 def opening(game: AnyGame, view: View, picture: Picture) -> list[str]:
     """What everybody wants to know first: where the game is, who is asked what, and the standings."""
     words, names = picture.words, picture.names
-    who = asked(game.id, view, picture)
+    who = question_of(game.id, view, picture)
     lines = [words.label(game.id, "headline", game.headline(view), names)]
     if len(who.seats) > 1 and not view.over:
         listed = words.listing([names[seat] for seat in who.seats])

@@ -27,7 +27,7 @@ def pending(view: View) -> tuple[str, tuple[int, ...]]:
     return top.kind, tuple(sorted({frame.seat for frame in frames}))
 
 
-def asked(game: str, view: View, picture: Picture) -> Question:
+def question_of(game: str, view: View, picture: Picture) -> Question:
     """Who is asked what in a picture; after the end who has won, as far as the picture knows."""
     words, (kind, seats) = picture.words, pending(view)
     seats = picture.waiting or seats

@@ -13,7 +13,18 @@ from render.canvas import theme, typography
 from render.canvas.picture import Picture
 from render.canvas.scene import Box, Sheet
 from render.canvas.typography import BOLD, mid_line
-from render.china.parts import BACK, CARD_EDGES, COAT, COUNT, FORTRESS_GROUND, POINT, SKIN, STONE, held, little_card
+from render.china.parts import (
+    BACK,
+    CARD_EDGES,
+    COAT,
+    COUNT,
+    FORTRESS_GROUND,
+    POINT,
+    SKIN,
+    STONE,
+    card_colours,
+    little_card,
+)
 from render.widgets.head import pending
 from render.widgets.panel import panel, rank
 from render.widgets.tokens import count
@@ -100,7 +111,7 @@ def _row(sheet: Sheet, things: list[_Counted], hand: Sequence[int], line: Box, r
     """
     x, y, wide, size = line
     text = TEXT[size]
-    cards = held(hand)
+    cards = card_colours(hand)
     widths = []
     for thing in things:
         told = typography.width(str(thing.number), text, BOLD) + BESIDE if thing.number >= 0 else 0

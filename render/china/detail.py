@@ -12,7 +12,7 @@ from render.canvas.typography import mid_line
 from render.china.chart import board_map
 from render.china.hand import Band, hand_sheet
 from render.china.land import chart, close_up
-from render.china.parts import GAME, POINT, WORDS, held, little_card
+from render.china.parts import GAME, POINT, WORDS, card_colours, little_card
 from render.widgets.head import BELOW
 from render.widgets.tokens import MIDDLE, field, seat_token
 
@@ -83,7 +83,7 @@ def _own(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
     sheet.spot(ref, (x + PLACE[0], y + PLACE[1], *POINT), disc=(x + wide - LETTER_AT, middle))
     sheet.bold(picture.names[seat], x + NAME_AT[0], y + NAME_AT[1], room=wide - 2 * NAME_AT[0], ref=f"{ref}.name")
     step = (wide - 2 * INSET + CARD_GAP) // DATA.setup.hand_size
-    for index, colour in enumerate(held(view.hands[seat])):
+    for index, colour in enumerate(card_colours(view.hands[seat])):
         at = (x + INSET + index * step, y + HELD_AT, step - CARD_GAP, high - HELD_AT - BELOW_HELD)
         little_card(sheet, colour, at, ref=f"hand.{index}.{colour}")
 

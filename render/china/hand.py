@@ -10,7 +10,7 @@ from render.canvas import theme
 from render.canvas.picture import Picture
 from render.canvas.scene import Box, Scene, Sheet
 from render.china.cards import draw_pile, open_cards
-from render.china.parts import COUNT, GAME, WORDS, card, held, little_card
+from render.china.parts import COUNT, GAME, WORDS, card, card_colours, little_card
 from render.china.reach import reach
 from render.widgets.cards import letter_at
 from render.widgets.head import BELOW
@@ -60,7 +60,7 @@ def _own_cards(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> Non
     x, y, wide, high = box
     words = picture.words
     field(sheet, box, words.text("china.picture.hand"))
-    cards = held(view.hands[picture.seat]) if picture.seat >= 0 else []
+    cards = card_colours(view.hands[picture.seat]) if picture.seat >= 0 else []
     if not cards:
         told = words.text("china.picture.no_cards")
         sheet.text(told, x + wide // 2, y + high // 2, NONE, align="middle", ref="hand.none")

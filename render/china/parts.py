@@ -60,7 +60,7 @@ def deep(province: int) -> str:
     return theme.mix(hue(province), theme.INK, 0.52)
 
 
-def held(hand: Sequence[int]) -> list[str]:
+def card_colours(hand: Sequence[int]) -> list[str]:
     """The colours of the cards of a hand, one by one; nothing of a hand that is not known."""
     return [colour for colour, number in zip(COLOURS, hand, strict=False) for _ in range(number)]
 

@@ -11,7 +11,7 @@ from render.canvas.picture import Picture
 from render.canvas.scene import Box, Scene, Sheet
 from render.canvas.typography import mid_line
 from render.china.hand import HEIGHT, Band
-from render.china.parts import BACK, CARD_EDGES, FORTRESS_GROUND, GAME, SKIN, STONE, card, deep, held
+from render.china.parts import BACK, CARD_EDGES, FORTRESS_GROUND, GAME, SKIN, STONE, card, card_colours, deep
 from render.widgets.head import BELOW, pending
 from render.widgets.panel import panel
 from render.widgets.tokens import field
@@ -93,7 +93,7 @@ def _hand(sheet: Sheet, view: ChinaView, picture: Picture, seat: int, box: Box) 
     words, most = picture.words, DATA.setup.hand_size
     field(sheet, box, words.text("china.picture.hand"), fill=theme.PAPER)
     step, across = (wide - 2 * INSET + APART) // most, (wide - 2 * INSET - (most - 1) * APART) // most
-    for index, colour in enumerate(held(view.hands[seat])):
+    for index, colour in enumerate(card_colours(view.hands[seat])):
         at = (x + INSET + index * step, y + TITLED, across, high - TITLED - BELOW_CARDS)
         card(sheet, colour, at, title=capital(words.term(GAME, colour)), ref=f"player.{seat}.hand.{index}.{colour}")
 

@@ -25,7 +25,7 @@ from render.confucius.parts import (
     WORDS,
     WRAP,
     cube,
-    said,
+    drawn_words,
     term,
 )
 from render.widgets.tokens import seat_token
@@ -126,7 +126,7 @@ def _space(sheet: Sheet, view: ConfuciusView, picture: Picture, space: str, box:
     if lit:
         sheet.art("check", x + wide - FORCED_AT, middle, LEAST, ref="forced.space", loose=True)
     if named:
-        names = [term(picture, row.id) for row in rows] or [said(picture, "imperial_favour")]
+        names = [term(picture, row.id) for row in rows] or [drawn_words(picture, "imperial_favour")]
         _names(sheet, space, names, (x + NAMES_SIDE, y + NAMES_TOP, wide - 2 * NAMES_SIDE, high), ground)
     _cubes(sheet, pieces, box, ground, ref, look.cube)
 

@@ -26,7 +26,7 @@ from render.confucius.parts import (
     army,
     chief,
     cube,
-    said,
+    drawn_words,
 )
 from render.widgets.head import pending
 from render.widgets.panel import RIBBON as HEAD
@@ -127,7 +127,7 @@ def cubes(sheet: Sheet, view: ConfuciusView, picture: Picture, seat: int, box: B
         across, tall = PASSED
         plate = (x + wide - across, middle - tall // 2, across, tall)
         sheet.box(plate, theme.SHADE, edge=theme.INK, line=2, radius=PASSED_CORNER)
-        sheet.text(said(picture, "passed"), plate[0] + across // 2, mid_line(middle, theme.SMALL), theme.SMALL,
+        sheet.text(drawn_words(picture, "passed"), plate[0] + across // 2, mid_line(middle, theme.SMALL), theme.SMALL,
                    on=theme.SHADE, align="middle", room=across - 2 * PASSED_SIDE, ref=f"{ref}.passed")  # fmt: skip
 
 

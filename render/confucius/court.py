@@ -20,7 +20,7 @@ from render.confucius.parts import (
     MINISTRY_INK,
     MINISTRY_SIGN,
     chit,
-    said,
+    drawn_words,
     slot,
     term,
     tile,
@@ -84,7 +84,7 @@ def ministries(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) ->
     step = (wide - look.names - look.chits - 2 * (EDGE + BEFORE)) // SPACES
     row = (high - EDGE) // len(MINISTRIES)
     start, line = x + SENIORITY_AT, y - BEAM + NUMBERS_AT
-    sheet.text(said(picture, "seniority"), start, line, theme.SMALL, colour=theme.WHITE, on=LACQUER,
+    sheet.text(drawn_words(picture, "seniority"), start, line, theme.SMALL, colour=theme.WHITE, on=LACQUER,
                room=left - start - 2)  # fmt: skip
     for space in range(SPACES):
         middle = left + space * step + (step - GAP) // 2
@@ -158,7 +158,7 @@ def _name(sheet: Sheet, picture: Picture, ministry: Ministry, box: Box, ground: 
     sheet.bold(term(picture, ministry.id), x, y + NAME_AT, look.name, on=ground, room=wide, ref=f"{ref}.name")
     line = y + high - LINE_AT
     if ministry.out:
-        used = sheet.text(said(picture, "out"), x, mid_line(line, theme.SMALL), theme.SMALL, on=ground,
+        used = sheet.text(drawn_words(picture, "out"), x, mid_line(line, theme.SMALL), theme.SMALL, on=ground,
                           ref=f"{ref}.out")  # fmt: skip
         for index, seat in enumerate(ministry.out):
             at = x + used + OUT_AT + index * OUT_STEP
@@ -166,7 +166,7 @@ def _name(sheet: Sheet, picture: Picture, ministry: Ministry, box: Box, ground: 
     elif ministry.resolved:
         sheet.art("check", x + CHECK_AT, line, LEAST, ref=f"{ref}.resolved.icon")
         top, room = mid_line(line, LITTLE_WORDS) + 1, wide - RESOLVED_AT
-        sheet.text(said(picture, "resolved"), x + RESOLVED_AT, top, LITTLE_WORDS, on=ground, room=room,
+        sheet.text(drawn_words(picture, "resolved"), x + RESOLVED_AT, top, LITTLE_WORDS, on=ground, room=room,
                    ref=f"{ref}.resolved")  # fmt: skip
     else:
         top, art = mid_line(line, CHARACTERS), MINISTRY_ART[ministry.id]

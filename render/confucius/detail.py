@@ -18,7 +18,7 @@ from render.confucius.examination import examination
 from render.confucius.foreign_lands import distant, wall_and_lands
 from render.confucius.gifts import gifts
 from render.confucius.parts import GAME
-from render.confucius.sheets import shelf
+from render.confucius.sheets import gift_cards
 from render.widgets.head import BELOW, pending
 
 Band = Callable[[Sheet, ConfuciusView, Picture], None]
@@ -86,4 +86,4 @@ def _gifts(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> Non
     x, y, wide, high = box
     gifts(sheet, view, picture, (x, y, GIFTS_WIDE, high))
     rest = (x + GIFTS_WIDE + GAP, y, wide - GIFTS_WIDE - GAP, high)
-    shelf(sheet, view, picture, max(0, picture.seat), rest, rows=2)
+    gift_cards(sheet, view, picture, max(0, picture.seat), rest, rows=2)

@@ -18,8 +18,8 @@ from render.confucius.parts import (
     PALE_COIN,
     REWARD,
     WORDS,
+    drawn_words,
     marker,
-    said,
     slot,
     term,
     tile,
@@ -67,7 +67,7 @@ def examination(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -
     """The candidate turned up with the number left, the two student spaces, and cards played for them."""
     x, y, wide, high = box
     with sheet.still():
-        field(sheet, box, said(picture, "examination"))
+        field(sheet, box, drawn_words(picture, "examination"))
     if view.table.forced:
         across, down = FORCED
         mark = (x + wide - FORCED_AT[0] - across, y + FORCED_AT[1], across, down)
@@ -86,7 +86,7 @@ def examination(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -
         tile(sheet, picture, stack, name, NOBODY, secured=False, ref=f"candidate.{name}")
     else:
         slot(sheet, stack, "candidate.none")
-    left = said(picture, "left", {"n": view.candidates_left})
+    left = drawn_words(picture, "left", {"n": view.candidates_left})
     sheet.bold(left, x + wide - LEFT_AT[0], y + LEFT_AT[1], LITTLE_WORDS, align="right", room=wide // 3,
                ref="candidate.left")  # fmt: skip
     first = stack[0] + card + BEHIND
@@ -131,7 +131,7 @@ def offices(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> No
     """After the end: who holds each office, with how many."""
     x, y, wide, high = box
     with sheet.still():
-        field(sheet, box, said(picture, "offices"))
+        field(sheet, box, drawn_words(picture, "offices"))
     step = (high - TOP - OFFICES_FOOT) // len(OFFICES)
     holders, right = view.table.offices or [NOBODY] * len(OFFICES), x + wide
     for index, (office, holder) in enumerate(zip(OFFICES, holders, strict=True)):

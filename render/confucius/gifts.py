@@ -9,7 +9,7 @@ from render.canvas.measures import share
 from render.canvas.picture import Picture
 from render.canvas.scene import Box, Sheet
 from render.canvas.typography import mid_line
-from render.confucius.parts import GIFT_ART, said
+from render.confucius.parts import GIFT_ART, drawn_words
 from render.widgets.tokens import field, seat_token
 
 PAD, LINE = 12, 27
@@ -31,7 +31,7 @@ def gifts(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None
     x, y, wide, high = box
     with sheet.still():
         field(sheet, box)
-    lines = typography.wrap(said(picture, "gifts"), wide - 2 * PAD, theme.SMALL)
+    lines = typography.wrap(drawn_words(picture, "gifts"), wide - 2 * PAD, theme.SMALL)
     for index, line in enumerate(lines):
         sheet.text(line, x + PAD, y + PAD + index * LINE, theme.SMALL, colour=theme.SOFT, ref=f"gift.title.{index}")
     top = y + PAD + len(lines) * LINE

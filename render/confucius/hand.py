@@ -26,8 +26,8 @@ from render.confucius.parts import (
     SKIN,
     TITLE,
     WORDS,
-    nothing,
-    said,
+    drawn_words,
+    empty_words,
     term,
 )
 from render.widgets.head import BELOW
@@ -100,7 +100,7 @@ def hand_sheet(band: Band, view: ConfuciusView, picture: Picture) -> Scene:
     band(sheet, view, picture)
     box = (theme.MARGIN, BELOW, theme.WIDTH - 2 * theme.MARGIN, sheet.height - BELOW - theme.FOOT)
     x, y, _, high = frame(sheet, view, picture, seat, box)
-    now = said(picture, "possible_now" if own_turns(view, seat) else "possible")
+    now = drawn_words(picture, "possible_now" if own_turns(view, seat) else "possible")
     if not cards and not sum(view.hands[seat]):
         each = (INSIDE - theme.GAP) // 2
         money(sheet, view, picture, (x, y, each, EMPTY))
@@ -117,11 +117,11 @@ def hand_sheet(band: Band, view: ConfuciusView, picture: Picture) -> Scene:
 def _rewards(sheet: Sheet, picture: Picture, cards: list[Entry], box: Box, tight: int = 0) -> None:
     """The field of the reward cards."""
     x, y, wide, high = box
-    field(sheet, box, said(picture, "reward_cards"), fill=theme.PAPER)
+    field(sheet, box, drawn_words(picture, "reward_cards"), fill=theme.PAPER)
     if cards:
         column(sheet, cards, (x + SIDE, y + TITLE, wide - 2 * SIDE, high - TITLE - FOOT), tight)
     else:
-        nothing(sheet, said(picture, "no_rewards"), box, "hand.rewards.none")
+        empty_words(sheet, drawn_words(picture, "no_rewards"), box, "hand.rewards.none")
 
 
 def _actions(sheet: Sheet, entries: list[Entry], title: str, box: Box, columns: int) -> None:

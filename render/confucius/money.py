@@ -9,7 +9,7 @@ from render.canvas.measures import share
 from render.canvas.picture import Picture
 from render.canvas.scene import Box, Sheet
 from render.canvas.typography import BOLD, mid_line
-from render.confucius.parts import BAMBOO, COIN, PALE_COIN, SIDE, nothing, said
+from render.confucius.parts import BAMBOO, COIN, PALE_COIN, SIDE, drawn_words, empty_words
 from render.widgets.cards import RADIUS
 from render.widgets.tokens import field
 
@@ -43,10 +43,10 @@ def money(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None
     """The money cards, and what they are worth together: coins or licences."""
     x, y, wide, high = box
     hand, low = view.hands[picture.seat], bool(sum(view.hands[picture.seat])) and high < LOW
-    field(sheet, box, "" if low else said(picture, "money"), fill=theme.PAPER)
+    field(sheet, box, "" if low else drawn_words(picture, "money"), fill=theme.PAPER)
     kinds = [kind for kind, number in enumerate(hand) for _ in range(number)]
     if not kinds:
-        nothing(sheet, said(picture, "no_money"), box, "hand.money.none")
+        empty_words(sheet, drawn_words(picture, "no_money"), box, "hand.money.none")
         return
     grouped = len(kinds) > ALL
     shown = [kind for kind, number in enumerate(hand) if number] if grouped else kinds
@@ -74,8 +74,8 @@ def money(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None
 def _worth(sheet: Sheet, picture: Picture, hand: list[int], middle: int, y: int) -> None:
     """What all cards are worth together, in coins or in licences."""
     parts = ((COINS, "coin", COIN), (LICENCES, "licence", BAMBOO))
-    named = [(total(hand, unit), said(picture, unit)) for unit, _, _ in parts]
-    other = said(picture, "or")
+    named = [(total(hand, unit), drawn_words(picture, unit)) for unit, _, _ in parts]
+    other = drawn_words(picture, "or")
     before = UNIT + UNIT_GAP
     wides = [before + typography.width(str(worth), WORTH, BOLD) + UNIT_NAME + typography.width(name, theme.SMALL)
              for worth, name in named]  # fmt: skip

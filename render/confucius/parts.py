@@ -84,12 +84,12 @@ def term(picture: Picture, name: str) -> str:
     return picture.words.say(GAME, f"term.{name}", picture.names)
 
 
-def said(picture: Picture, name: str, args: Mapping[str, Value] | None = None) -> str:
+def drawn_words(picture: Picture, name: str, args: Mapping[str, Value] | None = None) -> str:
     """Words drawn on the pictures."""
     return picture.words.text(f"{GAME}.picture.{name}", **(args or {}))
 
 
-def nothing(sheet: Sheet, words: str, box: Box, ref: str) -> None:
+def empty_words(sheet: Sheet, words: str, box: Box, ref: str) -> None:
     """What a field says in its middle that has nothing to show."""
     x, y, wide, high = box
     sheet.text(words, x + wide // 2, y + high // 2, WORDS, on=theme.PAPER, align="middle", colour=theme.SOFT, ref=ref)
@@ -165,7 +165,7 @@ def tile(
     strip, middle = text + STRIP, x + wide // 2
     line = y + strip // 2 + TILE_EDGE
     if candidate:
-        named = term(picture, CANDIDATES[name]) if CANDIDATES[name] != ANY else said(picture, "any")
+        named = term(picture, CANDIDATES[name]) if CANDIDATES[name] != ANY else drawn_words(picture, "any")
         sheet.text(named, middle, mid_line(line, size), size, on=ground, colour=MINISTRY_INK[CANDIDATES[name]],
                    align="middle", room=wide - 2 * TILE_EDGE, ref=f"{ref}.candidate")  # fmt: skip
     else:

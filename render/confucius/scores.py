@@ -26,7 +26,7 @@ from render.confucius.parts import (
     WORDS,
     army,
     chit,
-    said,
+    drawn_words,
     term,
 )
 from render.widgets.score import score_sheet
@@ -81,7 +81,7 @@ def origins(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> No
     for index, (draw, title) in enumerate(columns):
         left, across = x + index * step, step - APART
         sheet.rule(left, y + RULE_AT, across, colour=BAMBOO, line=3)
-        sheet.bold(said(picture, title), left, y + TITLE_AT, WORDS, room=across, colour=BAMBOO)
+        sheet.bold(drawn_words(picture, title), left, y + TITLE_AT, WORDS, room=across, colour=BAMBOO)
         draw(sheet, view, picture, (left, y + COLUMN_AT, across, high - COLUMN_AT - COLUMN_FOOT))
 
 
@@ -110,7 +110,7 @@ def _voyages(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> N
     sailors = [seat for seat in range(view.seats) if view.table.players[seat].visited]
     insulting = [seat for seat in range(view.seats) if view.table.players[seat].insulted]
     if not sailors and not insulting:
-        sheet.text(said(picture, "none"), x, y + NONE_AT, WORDS, colour=theme.SOFT, ref="score.voyages.none")
+        sheet.text(drawn_words(picture, "none"), x, y + NONE_AT, WORDS, colour=theme.SOFT, ref="score.voyages.none")
     pitch = high // max(LINES, len(sailors) + len(insulting))
     middle = y + FIRST_LINE
     for seat in sailors:

@@ -37,8 +37,8 @@ from render.confucius.parts import (
     WRAP,
     chief,
     cube,
-    nothing,
-    said,
+    drawn_words,
+    empty_words,
     term,
 )
 from render.widgets.cards import RADIUS
@@ -95,7 +95,7 @@ LAND_ART, LAND_ART_AT, LAND_AT, LAND_UP = 44, 40, 76, 9
 """A land: size and place of its drawing, where its name begins, and how far above the middle."""
 
 
-def shelf(sheet: Sheet, view: ConfuciusView, picture: Picture, seat: int, box: Box, *, rows: int = 1) -> None:
+def gift_cards(sheet: Sheet, view: ConfuciusView, picture: Picture, seat: int, box: Box, *, rows: int = 1) -> None:
     """The six gifts of ``seat`` as cards in so many ``rows``: value, drawing, name, and where each is."""
     x, y, wide, high = box
     across = -(-len(GIFTS) // rows)
@@ -131,7 +131,7 @@ def _gift_card(sheet: Sheet, picture: Picture, gift: tuple[int, str], where: int
         sheet.bold(picture.names[where], middle, line, LITTLE_WORDS, on=ground, align="middle",
                    room=wide - 2 * NAME_SIDE, ref=f"{ref}.active")  # fmt: skip
     else:
-        sheet.text(said(picture, f"gift_{state}"), middle, line, theme.SMALL, on=ground, colour=theme.SOFT,
+        sheet.text(drawn_words(picture, f"gift_{state}"), middle, line, theme.SMALL, on=ground, colour=theme.SOFT,
                    align="middle", room=wide - 2 * STATE_SIDE, ref=f"{ref}.{state}")  # fmt: skip
     if state == "removed":
         sheet.art("cross", middle + ART_RIGHT, centre, share(size, 2 / 3), loose=True)
@@ -148,7 +148,7 @@ def area_sheet(band: Band, view: ConfuciusView, picture: Picture) -> Scene:
     x, y, wide, high = inner
     store(sheet, view, picture, (x, y, STORE, high))
     left, right = x + STORE + theme.GAP, wide - STORE - theme.GAP
-    shelf(sheet, view, picture, seat, (left, y, right, SHELF))
+    gift_cards(sheet, view, picture, seat, (left, y, right, SHELF))
     third, top = (right - 2 * theme.GAP) // 3, y + SHELF + theme.GAP
     lower = high - SHELF - theme.GAP
     received(sheet, view, picture, (left, top, third, lower))
@@ -194,7 +194,8 @@ def store(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None
         sheet.art(icon, x + ICON_AT, middle, size, colour=colour, ground=ground, ref=f"{ref}.{name}.icon")
         sheet.bold(number, x + NUMBER_AT, middle - NUMBER_UP, NUMBER, on=theme.PAPER, align="right",
                    ref=f"{ref}.{name}")  # fmt: skip
-        sheet.text(said(picture, name), x + NAME_AT, mid_line(middle, WORDS), WORDS, on=theme.PAPER, colour=theme.SOFT,
+        sheet.text(drawn_words(picture, name), x + NAME_AT, mid_line(middle, WORDS), WORDS, on=theme.PAPER,
+            colour=theme.SOFT,
                    room=wide - NAME_AT - PAD)  # fmt: skip
     sheet.spot(f"yard.{seat}", inset((x, top + 3 * step, wide, step), YARD_SIDE, YARD_EDGE))
     if seat == view.table.chief:
@@ -208,10 +209,10 @@ def received(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> N
     """Gifts received: giver, value, name."""
     x, y, wide, _ = box
     seat = picture.seat
-    field(sheet, box, said(picture, "received"), fill=theme.PAPER)
+    field(sheet, box, drawn_words(picture, "received"), fill=theme.PAPER)
     present = view.table.givers(seat)
     if not present:
-        nothing(sheet, said(picture, "none"), box, f"player.{seat}.received.none")
+        empty_words(sheet, drawn_words(picture, "none"), box, f"player.{seat}.received.none")
     for index, giver in enumerate(present):
         middle = y + FIRST_PRESENT + index * PRESENT
         value = view.table.active(giver, seat)
@@ -231,7 +232,7 @@ def influence(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> 
     """Own markers in each ministry, and whether its discount holds."""
     x, y, wide, high = box
     seat = picture.seat
-    field(sheet, box, said(picture, "influence"), fill=theme.PAPER)
+    field(sheet, box, drawn_words(picture, "influence"), fill=theme.PAPER)
     step = (high - LEVELS_AT - LEVELS_FOOT) // len(MINISTRIES)
     for index, name in enumerate(MINISTRIES):
         number = view.table.markers(seat, index)
@@ -244,7 +245,7 @@ def influence(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> 
         sheet.bold(number, x + MARKERS_AT, middle - MARKERS_UP, MARKERS, on=ground, align="middle", ref=ref)
         sheet.bold(term(picture, name), x + MINISTRY_AT, middle - MINISTRY_UP, LARGE_WORDS, on=ground,
                    room=wide - MINISTRY_AT - MINISTRY_SIDE)  # fmt: skip
-        more = said(picture, f"discount_{name}") if number else said(picture, "no_discount")
+        more = drawn_words(picture, f"discount_{name}") if number else drawn_words(picture, "no_discount")
         sheet.text(more, x + MINISTRY_AT, middle + DISCOUNT_DOWN, theme.SMALL, on=ground, colour=theme.SOFT,
                    room=wide - MINISTRY_AT - DISCOUNT_SIDE, ref=f"{ref}.discount")  # fmt: skip
 
@@ -254,14 +255,14 @@ def abroad(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> Non
     x, y, wide, high = box
     seat = picture.seat
     player = view.table.players[seat]
-    field(sheet, box, said(picture, "voyages_armies"), fill=theme.PAPER)
+    field(sheet, box, drawn_words(picture, "voyages_armies"), fill=theme.PAPER)
     lines = [(f"distant.{land}", "boat", SEA_BLUE, land, 0) for land in DISTANT if land in player.visited]
     for land in view.table.lands:
         here = land.armies.count(seat)
         if here:
             lines.append((f"foreign.{land.id}", "banner", sheet.look(seat).colour, land.id, here))
     if not lines:
-        nothing(sheet, said(picture, "none"), box, f"player.{seat}.abroad.none")
+        empty_words(sheet, drawn_words(picture, "none"), box, f"player.{seat}.abroad.none")
     step = min(LAND, (high - TITLE - LANDS_FOOT) // max(1, len(lines)))
     for index, (ref, icon, colour, land_id, number) in enumerate(lines):
         middle = y + TITLE + index * step + step // 2

@@ -2,7 +2,7 @@
 its way there.
 
 Made in pieces that fit between other work: `palette_job` finds the colours of all frames, `strip_job` draws a few
-frames at a time, `put_together` joins the strips, which is no work any more. A GIF, because every client plays it; a
+frames at a time, `assemble` joins the strips, which is no work any more. A GIF, because every client plays it; a
 frame holds only the pixels that differ from the one before, so 200 of them stay small.
 
     shots = [Shot(*pack(game_id, view, picture)[1:]) for ...]           # one for each of the turns `merged` has chosen
@@ -211,7 +211,7 @@ def _inside(box: Box, width: int, height: int) -> Box:
     return left, top, max(1, min(width, box[0] + box[2]) - left), max(1, min(height, box[1] + box[3]) - top)
 
 
-def put_together(look: FrameFormat, strips: Sequence[Strip]) -> EncodedPicture:
+def assemble(look: FrameFormat, strips: Sequence[Strip]) -> EncodedPicture:
     """The file. It plays for ever."""
     flat = bytes(part for colour in look.colours for part in colour)
     size = look.width.to_bytes(2, "little") + look.height.to_bytes(2, "little")

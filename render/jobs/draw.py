@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from render.boards import board
-from render.canvas.fonts import spelt
+from render.canvas.fonts import drawable_names
 from render.canvas.picture import Picture
 from render.canvas.scene import Scene
 from render.raster.encode import MEDIA, EncodedPicture, encode
@@ -36,5 +36,5 @@ def scene_of(game_id: str, view: Any, picture: Picture) -> Scene:
     """The scene of a picture: by the game's own board, or, of a kind that all games share, by the house."""
     words, made = picture.words, HOUSE.get(picture.kind)
     seats = tuple(words.text("bot.seat", number=number) for number in range(1, len(picture.names) + 1))
-    picture = replace(picture, names=spelt(picture.names, seats))
+    picture = replace(picture, names=drawable_names(picture.names, seats))
     return made(game_id, view, picture) if made else board(game_id).scene(view, picture)

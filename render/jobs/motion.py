@@ -42,7 +42,7 @@ class Motion(Struct, frozen=True):
 
 def motions(before: Scene, after: Scene) -> list[Motion]:
     """What moves; nothing if more than `MOST` things do. The head tells what it tells at once."""
-    was, now = things(before), things(after)
+    was, now = movable_drawings(before), movable_drawings(after)
     found: list[Motion] = []
     for look in now:
         come = [mark for mark in now[look] if mark.box not in {other.box for other in was[look]}]
@@ -79,7 +79,7 @@ def between(before: Image.Image, after: Image.Image, moving: Iterable[Motion], s
     return touched
 
 
-def things(scene: Scene) -> dict[Look, list[Mark]]:
+def movable_drawings(scene: Scene) -> dict[Look, list[Mark]]:
     """The drawings that show a piece of the state, below the head, by what they look like."""
     found: dict[Look, list[Mark]] = defaultdict(list)
     for mark in (*scene.ground, *scene.marks):

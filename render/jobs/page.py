@@ -18,7 +18,7 @@ from render.canvas.picture import Picture
 from render.canvas.scene import Scene, Sheet
 from render.canvas.typography import BOLD, in_two, mid_line
 from render.captions import alt_text
-from render.captions.question import asked
+from render.captions.question import question_of
 from render.changes import with_changes
 from render.jobs.draw import scene_of
 from render.jobs.vector import draw_svg
@@ -86,8 +86,8 @@ def shown_job(game_id: str, view: bytes, picture: bytes, before: bytes) -> PageM
         looks=looks(game_id, seen, wanted),
         points=points,
         order=order,
-        waiting=asked(game_id, seen, wanted).seats,
-        told=tuple(alt_text.told(played, seen, wanted).splitlines()),
+        waiting=question_of(game_id, seen, wanted).seats,
+        told=tuple(alt_text.picture_lines(played, seen, wanted).splitlines()),
         held=tuple(alt_text.hand(played, seen, words, names)) if wanted.seat >= 0 else (),
     )
 

@@ -22,11 +22,15 @@ def draw_svg(game_id: str, view: Any, picture: Picture, *, fonts: str = "", inli
     words = picture.words
     scene = scene_of(game_id, view, picture)
     return svg(
-        scene, lambda mark: told(game_id, mark, words), name=words.text(f"{game_id}.name"), fonts=fonts, inline=inline
+        scene,
+        lambda mark: mark_words(game_id, mark, words),
+        name=words.text(f"{game_id}.name"),
+        fonts=fonts,
+        inline=inline,
     )
 
 
-def told(game_id: str, mark: Mark, words: Words) -> str:
+def mark_words(game_id: str, mark: Mark, words: Words) -> str:
     """The words of a mark: its text; what the legend says of the drawing, or of the part of the board; else none."""
     if mark.kind == "text":
         return mark.what

@@ -18,7 +18,7 @@ from engine.kernel.record import Move
 from engine.kernel.registry import game, games
 from render.boards import board
 from render.canvas.picture import Picture
-from render.captions.alt_text import told
+from render.captions.alt_text import picture_lines
 from render.changes import with_changes
 from render.jobs.draw import draw
 from render.raster.encode import EncodedPicture
@@ -35,7 +35,7 @@ def job(game_id: str, view: bytes, picture: bytes) -> EncodedPicture:
     """
     played = game(game_id)
     seen, wanted = unpack(game_id, view, picture)
-    return replace(draw(game_id, seen, wanted), alt=told(played, seen, wanted))
+    return replace(draw(game_id, seen, wanted), alt=picture_lines(played, seen, wanted))
 
 
 def changed_job(game_id: str, view: bytes, picture: bytes, before: bytes) -> EncodedPicture:
@@ -43,7 +43,7 @@ def changed_job(game_id: str, view: bytes, picture: bytes, before: bytes) -> Enc
     played = game(game_id)
     seen, wanted = unpack(game_id, view, picture)
     wanted = with_changes(game_id, played.decode_view(before), seen, wanted)
-    return replace(draw(game_id, seen, wanted), alt=told(played, seen, wanted))
+    return replace(draw(game_id, seen, wanted), alt=picture_lines(played, seen, wanted))
 
 
 def course_job(game_id: str, view: bytes, picture: bytes, first: bytes, moves: bytes) -> EncodedPicture:
@@ -54,7 +54,7 @@ def course_job(game_id: str, view: bytes, picture: bytes, first: bytes, moves: b
     played = game(game_id)
     wanted = replace(_PICTURES.decode(picture), course=course(played, played.decode(first), _MOVES.decode(moves)))
     seen = played.decode_view(view)
-    return replace(draw(game_id, seen, wanted), alt=told(played, seen, wanted))
+    return replace(draw(game_id, seen, wanted), alt=picture_lines(played, seen, wanted))
 
 
 def since_job(game_id: str, view: bytes, picture: bytes, first: bytes, moves: bytes) -> EncodedPicture:
@@ -68,7 +68,7 @@ def since_job(game_id: str, view: bytes, picture: bytes, first: bytes, moves: by
     for move in _MOVES.decode(moves):
         played.play(state, move.seat, move.key, move.frame)
     wanted = with_changes(game_id, played.view(state, wanted.seat), seen, wanted)
-    return replace(draw(game_id, seen, wanted), alt=told(played, seen, wanted))
+    return replace(draw(game_id, seen, wanted), alt=picture_lines(played, seen, wanted))
 
 
 def pack(game_id: str, view: Any, picture: Picture) -> tuple[str, bytes, bytes]:
@@ -81,7 +81,7 @@ def unpack(game_id: str, view: bytes, picture: bytes) -> tuple[Any, Picture]:
     return game(game_id).decode_view(view), _PICTURES.decode(picture)
 
 
-def warm() -> None:
+def load_and_paint() -> None:
     """Load all games, fonts and words, and paint the first board of each game for the most seats, in one language.
 
     A second of work, and not more: until it is done there is no picture at all. What else a picture needs is painted

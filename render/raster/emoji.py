@@ -52,7 +52,7 @@ def name_of(drawn: Drawn) -> str:
     return f"{drawn[0][:23]}_{hashlib.sha256(made.encode()).hexdigest()[:8]}"
 
 
-def wanted() -> Mapping[str, Drawn]:
+def all_emojis() -> Mapping[str, Drawn]:
     """All emojis by name, without doubles, in the order in which they are sent: seats first."""
     return {names()[key]: drawn for key, drawn in drawings().items()}
 

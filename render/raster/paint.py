@@ -34,7 +34,7 @@ def paint(scene: Scene) -> Image.Image:
     image = _unpack(GROUNDS.get(key, lambda: _ground(scene)), scene.width, scene.height)
     for inset, (x, y, wide, high) in scene.insets:
         image.paste(paint(inset).resize((wide, high), Image.Resampling.HAMMING), (x, y))
-    put(image, scene.marks)
+    paint_marks(image, scene.marks)
     return image
 
 
@@ -45,7 +45,7 @@ def forget() -> None:
     MASKS.clear()
 
 
-def put(image: Image.Image, marks: Iterable[Mark]) -> None:
+def paint_marks(image: Image.Image, marks: Iterable[Mark]) -> None:
     """Paint marks on a picture (RGB), one after the other."""
     draw = ImageDraw.Draw(image)
     for kind, row in groupby(marks, lambda mark: mark.kind):
@@ -105,7 +105,7 @@ def _fill(draw: ImageDraw.ImageDraw, colour: str, left: int, top: int, right: in
 
 def _ground(scene: Scene) -> Ground:
     image = _paper(scene.width, scene.height)
-    put(image, scene.ground)
+    paint_marks(image, scene.ground)
     return tuple(zlib.compress(channel.tobytes(), 3) for channel in image.split())
 
 

@@ -21,7 +21,7 @@ from render.canvas.scene import Box, Mark, Scene
 from render.canvas.typography import SEAL
 from render.captions.news import Drawing, always
 from render.raster.sprites import has
-from render.samples import NAMES, everything, moments, pictures
+from render.samples import NAMES, every_expansion, moments, pictures
 from render.widgets.tokens import CROWN
 from render.words.words import LANGUAGES, Words, catalogue
 
@@ -54,9 +54,9 @@ def sample(game_id: str) -> Sample:
     news: tuple[Event, ...] = ()
     found, sizes = dict[str, Drawing](), dict[str, int]()
     plain: list[tuple[dict[str, str], dict[str, float]]] = []
-    if everything(game):
+    if every_expansion(game):
         plain.append(({}, {PLAIN: SHARES[PLAIN]}))
-    for options, shares in (*plain, (everything(game), SHARES)):
+    for options, shares in (*plain, (every_expansion(game), SHARES)):
         for moment in moments(game, seats, options, SEED, shares):
             moment.before = None  # signs of a change are none of these drawings
             for kind, view, picture in pictures(game, moment, words):
@@ -65,23 +65,23 @@ def sample(game_id: str) -> Sample:
                 if (kind, moment.name, middle) == ("board", PLAIN, None):
                     middle, news = view, picture.news
                 scene = board(game_id).scene(view, picture)
-                for mark in drawn(scene):
+                for mark in meaningful_drawings(scene):
                     name = explained(words, game_id, mark.what)
                     if mark.box[2] > sizes.get(name, 0):  # as it is where it is largest
                         sizes[name], found[name] = mark.box[2], _plain(mark, scene)
     assert middle is not None
-    for drawing in (*always(game_id), CROWN, *(Drawing(name, theme.ASH) for name in own(game_id) if has(name))):
+    for drawing in (*always(game_id), CROWN, *(Drawing(name, theme.ASH) for name in own_names(game_id) if has(name))):
         found.setdefault(explained(words, game_id, drawing.name), drawing)
     return Sample(middle, news, {name: found[name] for name in sorted(found) if name not in SIGNS})
 
 
-def own(game_id: str) -> list[str]:
+def own_names(game_id: str) -> list[str]:
     """The names under which a game explains drawings itself."""
     start = f"{game_id}.legend."
     return [key.removeprefix(start) for key in catalogue(LANGUAGES[0]).forms if key.startswith(start)]
 
 
-def drawn(scene: Scene) -> list[Mark]:
+def meaningful_drawings(scene: Scene) -> list[Mark]:
     """The marks of a scene that are drawings and mean something."""
     marks = (*scene.ground, *scene.marks)
     return [mark for mark in marks if mark.kind == "art" and (mark.ref or not mark.loose)]

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from render.canvas.fonts import spelt
+from render.canvas.fonts import drawable_names
 from render.canvas.scene import Scene
 from render.raster.encode import MEDIA, EncodedPicture, encode
 from render.raster.paint import paint
@@ -56,16 +56,16 @@ def figures_job(packed: bytes) -> EncodedPicture:
 
 def scene_of(figures: Figures) -> Scene:
     """The scene of figures; what no font can write of a name is left out."""
-    title = spelt((figures.title,), ("–",))[0]
+    title = drawable_names((figures.title,), ("–",))[0]
     if isinstance(figures, Leaderboard):
-        names = spelt(tuple(rung.name for rung in figures.rungs), ("–",) * len(figures.rungs))
+        names = drawable_names(tuple(rung.name for rung in figures.rungs), ("–",) * len(figures.rungs))
         rungs = tuple(replace(rung, name=name) for rung, name in zip(figures.rungs, names, strict=True))
         return ladder_sheet(replace(figures, title=title, rungs=rungs))
     if isinstance(figures, Chart):
-        names = spelt(tuple(place.name for place in figures.places), ("–",) * len(figures.places))
+        names = drawable_names(tuple(place.name for place in figures.places), ("–",) * len(figures.places))
         places = tuple(replace(place, name=name) for place, name in zip(figures.places, names, strict=True))
         return chart_sheet(replace(figures, title=title, places=places))
     if isinstance(figures, RatingCourse):
         return rise_sheet(replace(figures, title=title))
-    facts = tuple(spelt((fact,), ("–",))[0] for fact in figures.facts)
+    facts = tuple(drawable_names((fact,), ("–",))[0] for fact in figures.facts)
     return figures_sheet(replace(figures, title=title, facts=facts))

@@ -16,7 +16,7 @@ from render.canvas.picture import Picture
 from render.canvas.scene import Box, Sheet
 from render.canvas.typography import BOLD, REGULAR, SEAL, mid_line
 from render.captions.news import News, latest
-from render.captions.question import asked, pending
+from render.captions.question import pending, question_of
 from render.raster.sprites import has
 from render.widgets.tokens import seat_token
 
@@ -166,7 +166,7 @@ def _course(sheet: Sheet, headline: str, x: int, room: int, now: int, beads: int
 
 def _task(sheet: Sheet, picture: Picture, view: View, left: int, right: int) -> int:
     """On ink: who is asked, and what; as wide as it must be, at most from ``left`` on. Returns its left edge."""
-    told = asked(sheet.game, view, picture)
+    told = question_of(sheet.game, view, picture)
     seats, alone = told.seats, len(told.seats) < 2
     token, rim = (ALONE, ALONE_RIM) if alone else (TOKEN, RIM)
     signs = len(seats) * (token + SIGN_GAP)

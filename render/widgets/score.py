@@ -14,7 +14,7 @@ from render.canvas import theme
 from render.canvas.picture import Picture
 from render.canvas.scene import Box, Scene, Sheet
 from render.canvas.typography import CAP
-from render.widgets.scroll import LEAST, LIGHT, TITLE_AT, scroll, shown, sources, tied, told, uncounted
+from render.widgets.scroll import LEAST, LIGHT, TITLE_AT, points_text, result_shown, scroll, sources, tied, uncounted
 from render.widgets.tokens import crown, seat_token
 
 EDGE, TOP, FOOT = 110, 62, 62
@@ -82,7 +82,7 @@ def score_sheet(
     ``looks`` are those of the sheet. A game may draw ``below`` the totals where its points came from, ``more`` pixels
     high: the box it gets is as wide as the table.
     """
-    result = told(view, picture)
+    result = result_shown(view, picture)
     counted = sources(result)
     rows = [*counted, *uncounted(result)]
     ties = TIES if tied(result) else 0
@@ -145,7 +145,16 @@ def _row(
     for at in columns:
         number = (result.scores if counts else result.uncounted)[at.seat].get(name, 0)
         ink, put = (theme.INK, sheet.bold) if number and counts else (theme.SOFT, sheet.bold if counts else sheet.text)
-        put(shown(number), at.x, y, POINTS, colour=ink, on=at.ground, align="middle", ref=f"score.{at.seat}.{name}")
+        put(
+            points_text(number),
+            at.x,
+            y,
+            POINTS,
+            colour=ink,
+            on=at.ground,
+            align="middle",
+            ref=f"score.{at.seat}.{name}",
+        )
 
 
 def _totals(sheet: Sheet, picture: Picture, result: Result, columns: list[Column], y: int) -> None:

@@ -12,7 +12,7 @@ from engine.kernel.values import Result, View
 from render.canvas import theme, typography
 from render.canvas.picture import Picture
 from render.canvas.scene import Box, Scene, Sheet
-from render.widgets.scroll import LEAST, LIGHT, TITLE_AT, scroll, shown, sources, tied, told, uncounted
+from render.widgets.scroll import LEAST, LIGHT, TITLE_AT, points_text, result_shown, scroll, sources, tied, uncounted
 from render.widgets.tokens import crown, seat_token
 
 Beside = Callable[[Sheet, Box, Box], None]
@@ -72,7 +72,7 @@ def score_column(
     """The scroll for ``picture.result``. ``beside`` gets a box `BESIDE` wide and at least ``high``, and what is left
     below the column: at least ``low``. ``looks`` are those of the sheet.
     """
-    result = told(view, picture)
+    result = result_shown(view, picture)
     lines = {name: _lines(picture, game, name, view.seats) for name in (*sources(result), *uncounted(result))}
     ranks = sum(FIRST if place == 1 else SEAT for place in result.places)
     table = ABOVE_TABLE + TOKENS + sum(_tall(texts, LINE) for texts in lines.values()) + BELOW_TABLE
@@ -155,7 +155,7 @@ def _table(sheet: Sheet, result: Result, lines: dict[str, list[str]], y: int, li
             n = (result.scores if counts else result.uncounted)[seat].get(name, 0)
             ground = LIGHT if result.places[seat] == 1 else theme.FIELD
             put = sheet.bold if counts else sheet.text
-            put(shown(n), x, middle, colour=theme.INK if n and counts else theme.SOFT, on=ground, align="middle",
+            put(points_text(n), x, middle, colour=theme.INK if n and counts else theme.SOFT, on=ground, align="middle",
                 room=STEP - 2, ref=f"score.{seat}.{name}")  # fmt: skip
         y += high
     sheet.rule(LEFT, y, WIDE, colour=theme.INK)

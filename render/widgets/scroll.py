@@ -26,7 +26,7 @@ TITLE, SUBTITLE = 48, 98
 """How far down they stand."""
 
 
-def told(view: View, picture: Picture) -> Result:
+def result_shown(view: View, picture: Picture) -> Result:
     """The result to show; before the end of a game one without points."""
     seats = view.seats
     return picture.result or Result([1] * seats, [{} for _ in range(seats)], [[] for _ in range(seats)])
@@ -50,7 +50,7 @@ def tied(result: Result) -> bool:
     return len(set(totals)) < len(totals) and any(result.tie_breaks)
 
 
-def shown(points: int) -> str:
+def points_text(points: int) -> str:
     """Points as a table tells them: a dot for none, a dash for a minus."""
     return str(points).replace("-", "–") if points else "·"
 

@@ -22,7 +22,7 @@ from msgspec import Struct, convert
 
 from engine.kernel.values import Event, Label, Value
 from engine.resources import folder
-from render.words.words import Words, in_english, named
+from render.words.words import Words, in_english, named_in_sentence
 
 SEAT = "seat"
 LOOK = "look"
@@ -75,7 +75,7 @@ def of_event(game: str, event: Event) -> str:
     return _declared(game, "events", event.kind) or next(_named(game, message, args), "")
 
 
-def beside(words: Words, key: str, text: str) -> str:
+def with_emoji(words: Words, key: str, text: str) -> str:
     """The text with the emoji of a key before it; as it is if there is none."""
     emoji = words.emojis.get(key, "") if key else ""
     return f"{emoji} {text}" if emoji else text
@@ -100,7 +100,10 @@ def _found(game: str, patterns: Mapping[str, str], what: str) -> str:
 
 def _named(game: str, message: str, args: Mapping[str, Value]) -> Iterator[str]:
     """The keys of all that a sentence names and that has an icon, in its order."""
-    keys = (f"{SEAT}.{term}" if isinstance(term, int) else of_term(game, term) for term in named(game, message, args))
+    keys = (
+        f"{SEAT}.{term}" if isinstance(term, int) else of_term(game, term)
+        for term in named_in_sentence(game, message, args)
+    )
     return (key for key in keys if key)
 
 

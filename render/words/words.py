@@ -137,7 +137,7 @@ def slots(message_id: str) -> tuple[tuple[str, str], ...]:
     return tuple((slot[1], slot[2] or "") for slot in _SLOT.finditer(in_english(message_id)))
 
 
-def named(game: str, message: str, args: Mapping[str, Value]) -> Iterator[str | int]:
+def named_in_sentence(game: str, message: str, args: Mapping[str, Value]) -> Iterator[str | int]:
     """All that a sentence names, in the order of the English one: terms as words, seats as numbers."""
     for name, form in slots(Words().known(game, message)):
         value = args.get(name)

@@ -32,7 +32,7 @@ from render.zhanguo.parts import (
 )
 from render.zhanguo.player_boards import areas, free_place, ground
 from render.zhanguo.player_strips import ABILITY, supplies
-from render.zhanguo.seat_plates import asked, leads, points_of
+from render.zhanguo.seat_plates import is_asked, leads, points_of
 
 HEIGHT = theme.TALLEST
 PRINT, PRINT_TOP = 26, 10
@@ -86,7 +86,7 @@ def frame(band: Band, view: ZhanguoView, picture: Picture, high: int) -> tuple[S
     box = (theme.MARGIN, BELOW, theme.WIDTH - 2 * theme.MARGIN, foot - BELOW)
     small_print(sheet, picture, foot + PRINT_TOP)
     return sheet, panel(sheet, box, seat, picture.names[seat], points_of(view, picture)[seat],
-                        active=asked(view, picture, seat), place=rank(picture, seat),
+                        active=is_asked(view, picture, seat), place=rank(picture, seat),
                         leads=leads(view, picture, seat))  # fmt: skip
 
 

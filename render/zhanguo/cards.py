@@ -18,8 +18,8 @@ from render.zhanguo.parts import (
     LEAST,
     OPEN,
     WORDS,
+    actions_opened,
     bonus,
-    opened,
     pointer,
     sign_hue,
     trigger,
@@ -110,4 +110,4 @@ def court_words(sheet: Sheet, view: ZhanguoView, picture: Picture, n: int, box: 
         pointer(sheet, side, x + POINTER_AT, y + INNER, POINTER, ref=f"{ref}.{side}")
         left += POINTER_ROOM
     sheet.bold(told, left, y, WORDS, on=on, room=x + wide - left - COURT_END, ref=f"{ref}.court")
-    return [*opened("higher"), *opened("lower")] if side == "first" else opened(side)
+    return [*actions_opened("higher"), *actions_opened("lower")] if side == "first" else actions_opened(side)

@@ -230,6 +230,6 @@ def small_print(sheet: Sheet, picture: Picture, y: int) -> None:
                ref="note")  # fmt: skip
 
 
-def opened(up: str) -> list[str]:
+def actions_opened(up: str) -> list[str]:
     """The court actions whose abilities a ``higher`` or ``lower`` number opens."""
     return [action for action, needs in ACTIONS.items() if needs == up]

@@ -53,7 +53,7 @@ def leads(view: ZhanguoView, picture: Picture, seat: int) -> bool:
     return told[seat] == max(told) > 0
 
 
-def asked(view: ZhanguoView, picture: Picture, seat: int) -> bool:
+def is_asked(view: ZhanguoView, picture: Picture, seat: int) -> bool:
     """Whether the game waits for a seat."""
     return seat in (picture.waiting or pending(view)[1])
 
@@ -61,7 +61,7 @@ def asked(view: ZhanguoView, picture: Picture, seat: int) -> bool:
 def name_plate(sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, box: Box, wide: int) -> None:
     """A player's frame, and at its left, ``wide``, token, name and points; after the end the place."""
     x, y, _, high = box
-    look, ref, active = sheet.look(seat), f"player.{seat}", asked(view, picture, seat)
+    look, ref, active = sheet.look(seat), f"player.{seat}", is_asked(view, picture, seat)
     line = THICK if active else THIN
     ground, ink = (theme.INK, theme.WHITE) if active else (look.pale, theme.INK)
     sheet.box(box, theme.FIELD, edge=theme.INK if active else look.colour, line=line, radius=BOARD_ROUND,

@@ -44,7 +44,7 @@ def made_at(times):
 
 
 def test_of_two_years_of_days_seven_days_four_weeks_and_twelve_months_stay():
-    stay = backups.kept(made_at(range(730)))
+    stay = backups.backups_to_keep(made_at(range(730)))
 
     days = {NOON - timedelta(days=n) for n in range(7)}
     weeks = {NOON, datetime(2026, 11, 22, 12, tzinfo=UTC), datetime(2026, 11, 15, 12, tzinfo=UTC)}
@@ -55,7 +55,7 @@ def test_of_two_years_of_days_seven_days_four_weeks_and_twelve_months_stay():
 
 def test_the_newest_of_a_day_stays_and_days_without_one_do_not_count():
     morning = NOON - timedelta(hours=3)
-    stay = backups.kept({NOON, morning, *made_at([3, 30, 60, 90, 120, 150, 180])})
+    stay = backups.backups_to_keep({NOON, morning, *made_at([3, 30, 60, 90, 120, 150, 180])})
 
     assert morning not in stay
     assert len(stay) == 8

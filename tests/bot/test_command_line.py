@@ -6,7 +6,7 @@ import inspect
 import pytest
 
 from bot.__main__ import main
-from bot.operations.command_line import OWN, asked, translate
+from bot.operations.command_line import OWN, parsed_call, translate
 from render.words.words import LANGUAGES, Words
 from tests.games.rooms import EXAMPLE
 
@@ -41,7 +41,7 @@ def test_argparse_still_says_it(name):
 @pytest.mark.parametrize("argv", [*WRONG, *HELP])
 def test_no_english_is_left(argv, capsys):
     with pytest.raises(SystemExit):
-        asked(Words("de"), "mandate", argv)
+        parsed_call(Words("de"), "mandate", argv)
     told = capsys.readouterr()
 
     for english in ("usage:", "required", "unrecognized", "invalid", "show this", "options:", "error:", "positional"):

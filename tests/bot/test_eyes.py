@@ -27,7 +27,7 @@ from bot.tables.facade import Tables
 from bot.tables.model.actor import Actor
 from bot.workers import cluster
 from bot.workers.pool import BOARD, WorkDropped, Workers
-from render.raster.emoji import wanted
+from render.raster.emoji import all_emojis
 from render.words.words import LANGUAGES, Words
 from tests.games.rooms import EXAMPLE
 from tests.games.sentences import tells
@@ -135,7 +135,7 @@ async def test_a_port_that_is_taken_ends_in_one_sentence():
     async with HealthServer(Monitored(), Path.cwd(), Path("backups")).serving(0) as port:
         settings = Settings(MANDATE_METRICS_PORT=port)
         with pytest.raises(run.Failure, match=str(port)):
-            async with run.watched(Monitored(), settings, Words("en")):
+            async with run.health_served(Monitored(), settings, Words("en")):
                 pass
 
 
@@ -299,7 +299,7 @@ async def test_the_doctor_counts_the_tables_that_wait_for_a_place(tmp_path):
 
 async def test_the_doctor_tells_how_many_icons_are_on_discord(tmp_path):
     path = tmp_path / "mandate.sqlite"
-    settings, names = Settings(MANDATE_DB=path), list(wanted())
+    settings, names = Settings(MANDATE_DB=path), list(all_emojis())
     store = await open_store(path)
     assert examine_store.emojis(settings).sentence(Words("en")).startswith(f"Icons: 0 of {len(names)} are on Discord.")
 
@@ -364,7 +364,7 @@ def test_the_status_of_no_file_is_one_sentence(home, capsys):
 
 
 def test_the_status_may_be_asked_while_the_bot_is_at_work(played):
-    with sqlite_file.alone(played):
+    with sqlite_file.exclusive_use(played):
         figures, _, _ = status.look(played, time.time())
 
     assert figures.tables == {"running": 1}

@@ -288,7 +288,7 @@ def test_no_free_port_is_told(unused_tcp_port_factory, monkeypatch, capsys):
 
 
 def test_a_second_program_on_the_same_file_is_told(filled, capsys):
-    with sqlite_file.alone(Path("local.sqlite").resolve()):
+    with sqlite_file.exclusive_use(Path("local.sqlite").resolve()):
         assert entry.main(["replay"]) == 1
         told = capsys.readouterr().err
         assert "local.sqlite" in told

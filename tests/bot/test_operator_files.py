@@ -14,7 +14,7 @@ from bot.store.keys import FILES
 from bot.store.store import open_store
 from bot.tables.facade import Tables
 from bot.tables.history.export_file import decoded, sealed
-from bot.tables.history.reading import told
+from bot.tables.history.reading import result_of
 from engine.kernel import record as records
 from render.words.words import LANGUAGES, Words
 from tests.bot.tables.conftest import MANAGER
@@ -33,7 +33,7 @@ APART = files.carried_out
 
 async def at_once(work, _seconds):
     """Read where the test runs: to start a process takes seconds."""
-    return told(work())
+    return result_of(work())
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 import tests.toy  # noqa: F401  (registers the toy game)
 from engine.ai.arena import PLAYERS, Standing, ThinkingCost, arena, interval
-from engine.ai.search import LEVELS, Pick, follow, gentle, level_of, picks, think
+from engine.ai.search import LEVELS, Pick, follow, gentle_pick, level_of, picks, think
 from engine.ai.tree import Branch, Level, Node, PickStatistics, Search, grow, margins, rewards
 from engine.errors import DataError, UnknownPlayer
 from engine.kernel.opponent import Opponent, path_of
@@ -218,7 +218,7 @@ def test_a_gentle_opponent_takes_any_pick_near_its_best_and_none_further_below()
         "worse": PickStatistics(10, 9.0, 10 * (10.0 - slack) - 1),
         "hardly looked at": PickStatistics(2, 2.0, 40.0),
     }
-    taken = {gentle(tried, slack, Random(seed)) for seed in range(60)}
+    taken = {gentle_pick(tried, slack, Random(seed)) for seed in range(60)}
     assert taken == {"best", "near"}
 
 

@@ -17,7 +17,7 @@ from engine.kernel.values import PUBLIC
 from render.boards import seat_looks
 from render.captions import alt_text
 from render.raster.emoji import drawings
-from render.samples import everything, moments, pictures
+from render.samples import every_expansion, moments, pictures
 from render.words.icons import SEAT, for_seats, icons, of_event, of_option
 from render.words.words import LANGUAGES, Words, catalogue
 from tests.games.questions import LONGEST, NAMES
@@ -89,22 +89,22 @@ def test_an_option_has_its_icon_before_it_in_text_and_beside_its_label(game):
 
 @pytest.mark.parametrize("game", each())
 def test_alt_texts_have_none(game):
-    for moment in moments(game, game.seats[-1], everything(game), 7, {"late": 0.7}):
+    for moment in moments(game, game.seats[-1], every_expansion(game), 7, {"late": 0.7}):
         for _, view, picture in pictures(game, moment, Words("en")):
             names = replace(picture, words=Words("en", ALL))
-            assert alt_text.told(game, view, names) == alt_text.told(game, view, picture)
+            assert alt_text.picture_lines(game, view, names) == alt_text.picture_lines(game, view, picture)
             assert view.seat >= PUBLIC
 
 
 @pytest.mark.parametrize("game", each())
 def test_posts_have_none_in_their_first_line_and_fit_with_the_longest(game):
-    course, seen = Course(game, game.seats[-1], everything(game), 5), 0
+    course, seen = Course(game, game.seats[-1], every_expansion(game), 5), 0
     while not course.position.over:
         course.step(course.choose())
         if len(course.kept) % 20 and not course.position.over:
             continue
         words = Words("de", for_seats(LONGEST, seat_looks(game.id, course.position.view())))
-        made = turn_post.over if course.position.over else turn_post.turn
+        made = turn_post.ending_text if course.position.over else turn_post.turn
         text = made(course.position, words, course.log[-60:]).text
         assert len(text) <= CONTENT
         assert not MARKUP.search(text.split("\n")[0])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bench.lengths import measured
-from bot.discord.text.games import described, lengths, offered, span, weight
+from bot.discord.text.games import described, length_range, lengths, offered, weight
 from render.words.words import LANGUAGES, Words
 from tests.games.rooms import EXAMPLE, each
 
@@ -14,7 +14,7 @@ from tests.games.rooms import EXAMPLE, each
 def test_the_lengths_told_are_those_of_games_played_now(game):
     told = lengths(game.id)
     if not told:  # a game is offered before somebody has measured it
-        assert span([1]) not in offered(Words("en"), game.id).split(" · ")[2:3]
+        assert length_range([1]) not in offered(Words("en"), game.id).split(" · ")[2:3]
         return
     assert [*told] == [str(seats) for seats in game.seats]
     turns, presses = measured(game, game.seats[0], 2)
@@ -27,7 +27,7 @@ def test_the_lengths_told_are_those_of_games_played_now(game):
 def test_a_game_is_offered_with_players_length_weight_and_what_it_is_like(lang):
     words, found = Words(lang), lengths(EXAMPLE).values()
     whole = described(words, EXAMPLE)
-    presses, days = span([one.presses for one in found]), span([one.turns for one in found])
+    presses, days = length_range([one.presses for one in found]), length_range([one.turns for one in found])
 
     assert words.text("bot.pick.presses", n=presses) in offered(words, EXAMPLE)
     assert weight(words, EXAMPLE) in offered(words, EXAMPLE)

@@ -6,7 +6,7 @@ import pytest
 
 from engine.ai.tree import light
 from engine.kernel.setups import option_sets
-from render.samples import everything
+from render.samples import every_expansion
 from tests.games import rooms
 from tests.games.reasons import Reasons, reasons
 
@@ -18,7 +18,7 @@ def held(game, numbers):
     found = reasons(game)
     tables = [(seats, options) for seats in game.seats for options in option_sets(game, seats)]
     for number in numbers:
-        seats, options = tables[number % len(tables)] if number > 1 else (game.seats[-number], everything(game))
+        seats, options = tables[number % len(tables)] if number > 1 else (game.seats[-number], every_expansion(game))
         rng = Random(4400 + number)
         state, _ = game.new(seats, options, f"{4400 + number:032x}")
         while (decision := game.next(state)) is not None:

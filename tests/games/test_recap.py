@@ -9,13 +9,13 @@ import pytest
 
 from bot.discord.text import recap as recap_text
 from bot.store.values.table import RUNNING, LogLine, Seat, Table
-from bot.tables.history.recap import Recap, recap, sections, weight, worth
+from bot.tables.history.recap import Recap, is_told, recap, sections, weight
 from bot.tables.model.effective_moves import added
 from bot.tables.model.position import EffectiveMove, GameState, Position
 from engine.kernel import record
 from engine.kernel.values import PUBLIC
 from render.captions import news
-from render.samples import everything
+from render.samples import every_expansion
 from render.words.words import LANGUAGES, Words
 from tests.games import rooms
 
@@ -98,7 +98,7 @@ def games(count=2):
         (game,) = param.values
         for number in range(count):
             for seats in {game.seats[0], game.seats[-1]}:
-                options = everything(game) if number else {}
+                options = every_expansion(game) if number else {}
                 yield pytest.param(game, seats, options, number + 7 * seats, id=f"{game.id}-{seats}-{number}")
 
 
@@ -156,7 +156,7 @@ def test_recap_after_recap_tells_everything_once(game, seats, options, seed):
         look(seat, course.recap(seat))
         own = course.own(seat)
         begun = course.kept[0].revision
-        others = [line for line in course.log if line.revision >= begun and worth(line) and line.revision not in own]
+        others = [line for line in course.log if line.revision >= begun and is_told(line) and line.revision not in own]
         openings = [line.number for line in course.log if game.round_opened(line.event)]
         assert len(seen[seat]) == len(set(seen[seat]))
         assert {line.number for line in others} <= {*seen[seat], *headings[seat]}
@@ -174,17 +174,17 @@ def test_a_recap_fits_messages_and_loses_no_line(game, seats, options, seed, lan
     (course, _), words = looks(game, seats, options, seed), Words(lang)
     whole = Recap(0, (), tuple(weighed(game.id, one) for one in sections(game.id, course.log)))
     for found in (course.recap(0), whole):
-        headings, lines = recap_text.told(found, game.id, words, NAMES)
+        headings, lines = recap_text.all_lines(found, game.id, words, NAMES)
         pages = recap_text.parted(headings, lines)
         assert sorted((one.section, one.place) for page in pages for one in page) == [
             (one.section, one.place) for one in lines
         ]
-        assert all(len("\n".join(recap_text.shown(headings, page))) <= recap_text.ROOM for page in pages)
+        assert all(len("\n".join(recap_text.by_section(headings, page))) <= recap_text.ROOM for page in pages)
         rest = [one.weight for page in pages[1:] for one in page]
         assert not rest or min(one.weight for one in pages[0]) >= max(rest)
         short = recap_text.brief(found, game.id, words, NAMES)
         assert len(short.splitlines()) <= recap_text.BRIEF + 1
-        assert (len(pages) > 1) == (len("\n".join(recap_text.shown(headings, lines))) > recap_text.ROOM)
+        assert (len(pages) > 1) == (len("\n".join(recap_text.by_section(headings, lines))) > recap_text.ROOM)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -193,7 +193,7 @@ def test_a_round_is_announced_when_it_is_news_and_only_named_when_it_is_not(game
     """Who has played in a round is not told again that it begins; that the next one has begun is told to all."""
     (course, read), words, kinds = looks(game, seats, options, seed), Words(lang), set()
     for _, found, moved in read:
-        text = recap_text.shown(*recap_text.told(found, game.id, words, NAMES))
+        text = recap_text.by_section(*recap_text.all_lines(found, game.id, words, NAMES))
         since = words.text("bot.panel.recap.first" if found.first else "bot.panel.recap")
         assert found.first == (not moved)
         assert not text or recap_text.brief(found, game.id, words, NAMES).startswith(f"-# {since}\n")
@@ -219,15 +219,18 @@ def test_a_recap_tells_in_the_order_in_which_it_happened(game, seats, options, s
     """What weighs more stands no earlier for it: weight says only what is left out, and what is bold."""
     (_, read), words, mixed = looks(game, seats, options, seed), Words(lang), 0
     for _, found, _ in read:
-        headings, lines = recap_text.told(found, game.id, words, NAMES)
+        headings, lines = recap_text.all_lines(found, game.id, words, NAMES)
         texts = [f"· {words.event(game.id, line.event, NAMES)}" for one in found.sections for line in one.lines]
-        for shown in (recap_text.shown(headings, lines), recap_text.brief(found, game.id, words, NAMES).splitlines()):
+        for shown in (
+            recap_text.by_section(headings, lines),
+            recap_text.brief(found, game.id, words, NAMES).splitlines(),
+        ):
             told = [text.removeprefix("-# ").replace("**", "") for text in shown if "· " in text]
             left = iter(text.replace("**", "") for text in texts)
             assert all(text in left for text in told), (told, texts)  # each after the one before
         for page in recap_text.parted(headings, lines):
             order = [one.text for one in sorted(page, key=lambda one: (one.section, one.place)) if one.place >= 0]
-            assert [text for text in recap_text.shown(headings, page) if text.startswith("· ")] == order
+            assert [text for text in recap_text.by_section(headings, page) if text.startswith("· ")] == order
         for text, weighs in ((one.text, one.weight) for one in lines if one.place != recap_text.OPENING):
             assert text.startswith("· **") == (weighs == news.GREATEST)
         weights = [one.weight for one in lines]
@@ -255,7 +258,7 @@ def test_who_has_pressed_nothing_yet_is_told_from_the_beginning(game, how):
     begun = course.kept[0].revision
     told = {line.number for line in lines_of(found)}
     assert found.first
-    assert {line.number for line in course.log if line.revision >= begun and worth(line)} <= told
+    assert {line.number for line in course.log if line.revision >= begun and is_told(line)} <= told
 
 
 @pytest.mark.parametrize("game", rooms.each())
@@ -263,4 +266,4 @@ def test_who_has_taken_a_seat_over_is_told_since_its_last_turn(game):
     course = made_before(game, "planned")
     found = recap(course.position, 0, 99, course.log)
     assert not found.first
-    assert len(lines_of(found)) < len([line for line in course.log if worth(line)])
+    assert len(lines_of(found)) < len([line for line in course.log if is_told(line)])

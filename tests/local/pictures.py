@@ -9,7 +9,7 @@ from PIL import Image
 
 from engine.kernel.registry import game
 from render.jobs.draw import draw
-from render.samples import everything, moments, pictures
+from render.samples import every_expansion, moments, pictures
 from render.words.words import Words
 from tests.games.rooms import EXAMPLE
 from tests.local.browser import chromium, running, verb, window
@@ -28,7 +28,7 @@ def save(data, path):
 def drawn(folder, game_id=EXAMPLE):
     """A board and a hand of a game with all seats and every expansion."""
     played = game(game_id)
-    for moment in moments(played, max(played.seats), everything(played), 7, MOMENT):
+    for moment in moments(played, max(played.seats), every_expansion(played), 7, MOMENT):
         kinds = {kind: (view, picture) for kind, view, picture in pictures(played, moment, Words("en"))}
         for kind in ("board", "hand"):
             save(draw(game_id, *kinds[kind]).data, folder / f"{kind}.png")

@@ -11,12 +11,12 @@ from bot.discord.client import load
 from engine.kernel.registry import game
 from render.canvas.picture import Picture
 from render.jobs.draw import draw
-from render.jobs.worker import warm
+from render.jobs.worker import load_and_paint
 from render.words.words import Words
 from tests.games.rooms import EXAMPLE
 
 load()
-warm()
+load_and_paint()
 played = game(EXAMPLE)
 state, _ = played.new(2, None, "0" * 32)
 picture = Picture(words=Words("en"), names=("Anna", "Benno"), seat=0)

@@ -21,9 +21,9 @@ async def test_the_first_is_sent_as_discord_takes_it_and_used_by_the_next_proces
         await room.bot.start()
         await room.discord.until(lambda: len(room.discord.emojis.there) >= 2, 60)
         sent = [one["name"] for one in room.discord.emojis.there.values()]
-        assert sent == list(emoji.wanted())[: len(sent)]
+        assert sent == list(emoji.all_emojis())[: len(sent)]
         picture = room.discord.emojis.pictures[next(iter(room.discord.emojis.there))]
-        assert picture == emoji.png(emoji.wanted()[sent[0]])
+        assert picture == emoji.png(emoji.all_emojis()[sent[0]])
         await room.bot.stop()
         await room.bot.start()
         table = Table(room, "toy", room.people[:2], random.Random(8))

@@ -14,7 +14,7 @@ from discord import gateway, http, state
 
 from bot.discord.gateway import budgets, requests, shards
 from bot.discord.gateway.budgets import SharedBudgets
-from bot.discord.gateway.requests import Urgency, errand
+from bot.discord.gateway.requests import Urgency, request_context
 from bot.discord.gateway.shards import NoStarts, ShardedClient
 from bot.store.store import open_store
 from bot.store.values.errors import DatabaseAway
@@ -254,7 +254,7 @@ async def test_a_process_alone_waits_for_its_turn_too(small, monkeypatch):
 
     monkeypatch.setattr(client.requests, "turn", turn)
     await client.fetch_user(user)
-    with errand(Urgency.LAST) as last:
+    with request_context(Urgency.LAST) as last:
         await client.requests.pay(last)
         await client.fetch_user(user)
         await client.fetch_user(user)

@@ -15,7 +15,7 @@ from bot.discord.text.seat_view import SeatView
 from engine.kernel.values import END_TURN, PUBLIC
 from render.canvas.picture import Picture
 from render.captions import alt_text
-from render.samples import NAMES, everything, pictures
+from render.samples import NAMES, every_expansion, pictures
 from render.words.words import LANGUAGES, Words
 from tests.games import rooms
 from tests.render.positions import moments
@@ -30,9 +30,12 @@ MOMENTS = {"start": 0.02, "middle": 0.5, "late": 0.9, "end": 1.0}
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_who_is_asked_and_all_points_come_before_any_cut(game, lang):
     words = Words(lang)
-    for moment in moments(game, game.seats[-1], everything(game), 5, MOMENTS):
+    for moment in moments(game, game.seats[-1], every_expansion(game), 5, MOMENTS):
         for kind, view, picture in pictures(game, moment, words):
-            lines, first = alt_text.told(game, view, picture).split("\n"), alt_text.told(game, view, picture)[:ALT]
+            lines, first = (
+                alt_text.picture_lines(game, view, picture).split("\n"),
+                alt_text.picture_lines(game, view, picture)[:ALT],
+            )
             points = picture.result.totals() if picture.result else game.points(view)
             for seat, name in enumerate(picture.names):
                 assert f"{name} {points[seat]}" in first or kind == "score", kind
@@ -49,7 +52,7 @@ def test_what_has_changed_and_the_letters_are_told_before_the_rest(game):
     kinds = {kind: (view, picture) for kind, view, picture in pictures(game, moment, Words())}
     view, picture = kinds["detail"]
     picture = replace(picture, choices={"A": "an option", "B": "another one"})
-    lines = alt_text.told(game, view, picture).split("\n")
+    lines = alt_text.picture_lines(game, view, picture).split("\n")
     own = [*alt_text.hand(game, view, picture.words, picture.names), *alt_text.area(game, view, picture)]
     assert lines[3 : 3 + len(own)] == alt_text.decided_with(game, view, picture)
     assert [len(line) for line in own] >= [len(line) for line in lines[3 : 3 + len(own)]]
@@ -57,12 +60,12 @@ def test_what_has_changed_and_the_letters_are_told_before_the_rest(game):
     assert lines[5 + len(own)].startswith("New: ")
     assert len(set(lines)) == len(lines)
     view, picture = kinds["board"]
-    assert alt_text.told(game, view, picture).split("\n")[3].startswith("New: ")
+    assert alt_text.picture_lines(game, view, picture).split("\n")[3].startswith("New: ")
 
 
 def seats_asked(game, seats, seed, shares, words, names):
     """What every seat sees that is asked something at moments of a game."""
-    for moment in moments(game, seats, everything(game), seed, shares):
+    for moment in moments(game, seats, every_expansion(game), seed, shares):
         for decision in game.decisions(moment.state):
             if decision.waiting:
                 view = game.view(moment.state, decision.seat)
@@ -84,7 +87,7 @@ def what_is_lacking(game, seats, seed, shares, lang, people):
         if not sight.marks:
             continue
         picture = sight.picture(moment.events)
-        text = alt_text.told(game, sight.view, picture)
+        text = alt_text.picture_lines(game, sight.view, picture)
         heard = {*lines_within(text, alt_text.ROOM, words.text("bot.alt.more")).split("\n")}
         shown = panel.blocks(sight)
         read = layout.words(shown)
@@ -115,11 +118,13 @@ def test_what_one_decides_with_is_whole_in_many_games(game, lang):
 def test_a_hand_is_whole_in_the_text_of_its_picture(game, lang):
     """In Discord's 1,024 signs, under long names, at every moment: what is cut others can read too."""
     words = Words(lang)
-    for moment in moments(game, game.seats[-1], everything(game), 5, MOMENTS):
+    for moment in moments(game, game.seats[-1], every_expansion(game), 5, MOMENTS):
         for seat in range(moment.state.seats):
             view = game.view(moment.state, seat)
             picture = Picture(kind="hand", words=words, names=LONG[: view.seats], seat=seat, news=tuple(moment.events))
-            kept = lines_within(alt_text.told(game, view, picture), ALT, words.text("bot.alt.more")).split("\n")
+            kept = lines_within(alt_text.picture_lines(game, view, picture), ALT, words.text("bot.alt.more")).split(
+                "\n"
+            )
             assert {*alt_text.decided_with(game, view, picture)} <= {*kept}
 
 
@@ -135,7 +140,7 @@ def test_only_what_a_text_has_no_room_for_follows_beside_it():
 
 @each
 def test_an_area_is_told_of_its_seat_alone(game):
-    moment = moments(game, game.seats[-1], everything(game), 5, {"late": 0.8})[0]
+    moment = moments(game, game.seats[-1], every_expansion(game), 5, {"late": 0.8})[0]
     view = game.view(moment.state, PUBLIC)
     for seat, name in enumerate(NAMES[: game.seats[-1]]):
         picture = Picture(kind="area", words=Words(), names=NAMES[: game.seats[-1]], seat=seat)
@@ -149,7 +154,7 @@ def test_an_area_is_told_of_its_seat_alone(game):
 def test_what_one_message_does_not_hold_stands_before_the_seats_whole(game, lang):
     """The board in words without the areas, and each area, are the whole; and each fits a message, with long names."""
     words, room = Words(lang), CHARACTERS - 200
-    for moment in moments(game, game.seats[-1], everything(game), 5, MOMENTS):
+    for moment in moments(game, game.seats[-1], every_expansion(game), 5, MOMENTS):
         view, names = game.view(moment.state, PUBLIC), LONG[: game.seats[-1]]
         board = Picture(words=words, names=names, news=tuple(moment.events))
         areas = [alt_text.area(game, view, replace(board, kind="area", seat=seat)) for seat in range(len(names))]
@@ -157,7 +162,7 @@ def test_what_one_message_does_not_hold_stands_before_the_seats_whole(game, lang
         kept = alt_text.rest(game, view, words, names, alone=False)
         assert {*whole} == {*kept}.union(*areas)
         assert not {*kept} >= {*areas[0]}, "what lies before one seat is left out"
-        assert len(alt_text.told(game, view, board, alone=False)) <= room
+        assert len(alt_text.picture_lines(game, view, board, alone=False)) <= room
         assert all(len("\n".join(lines)) <= room for lines in areas)
 
 
@@ -165,11 +170,11 @@ def test_what_one_message_does_not_hold_stands_before_the_seats_whole(game, lang
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_lies_before_a_seat_is_whole_in_the_text_of_its_area(game, lang):
     """In Discord's 1,024 signs; what it shares with others follows, and is cut first."""
-    for moment in moments(game, game.seats[-1], everything(game), 5, MOMENTS):
+    for moment in moments(game, game.seats[-1], every_expansion(game), 5, MOMENTS):
         view, names = game.view(moment.state, PUBLIC), NAMES[: game.seats[-1]]
         for seat in range(len(names)):
             picture = Picture(kind="area", words=Words(lang), names=names, seat=seat, news=tuple(moment.events))
-            text = alt_text.told(game, view, picture)
+            text = alt_text.picture_lines(game, view, picture)
             own = alt_text.decided_with(game, view, picture)
             assert text.split("\n")[3 : 3 + len(own)] == own or view.over
             assert {*own} <= {*lines_within(text, ALT, Words(lang).text("bot.alt.more")).split("\n")}, (
@@ -186,11 +191,13 @@ def test_what_lies_before_a_seat_is_whole_in_nearly_every_game(game, lang):
     words, texts, cut = Words(lang), 0, 0
     shares = {str(part): part / 8 for part in range(1, 9)}
     for seats, seed in ((seats, seed) for seats in game.seats for seed in (11, 12, 13)):
-        for moment in moments(game, seats, everything(game), seed, shares):
+        for moment in moments(game, seats, every_expansion(game), seed, shares):
             view, names = game.view(moment.state, PUBLIC), NAMES[:seats]
             for seat in range(seats):
                 picture = Picture(kind="area", words=words, names=names, seat=seat, news=tuple(moment.events))
-                kept = lines_within(alt_text.told(game, view, picture), ALT, words.text("bot.alt.more")).split("\n")
+                kept = lines_within(alt_text.picture_lines(game, view, picture), ALT, words.text("bot.alt.more")).split(
+                    "\n"
+                )
                 lacking = [line for line in alt_text.decided_with(game, view, picture) if line not in kept]
                 texts, cut = texts + 1, cut + bool(lacking)
                 assert len(lacking) <= 1
@@ -221,7 +228,7 @@ def test_a_whole_game_is_played_by_its_words_alone(game):
         assert len(spoken) == len(decision.options), f"{decision.kind}: two options sound alike"
         public = tuple(event.seen_by(PUBLIC) for event in events)
         picture = Picture(words=words, names=names, news=public)
-        text = alt_text.told(game, game.view(state, PUBLIC), picture)
+        text = alt_text.picture_lines(game, game.view(state, PUBLIC), picture)
         assert names[decision.seat] in text.split("\n")[1]
         heard += [line for line in text.split("\n") if line.startswith("New: ")]
         assert decision.kind == END_TURN or all(said(option, panel.blocks(seen)) for option in seen.options)
@@ -230,7 +237,7 @@ def test_a_whole_game_is_played_by_its_words_alone(game):
     assert heard
     assert state.over
     result = game.result(state)
-    end = alt_text.told(game, game.view(state, PUBLIC), Picture(words=words, names=names, result=result))
+    end = alt_text.picture_lines(game, game.view(state, PUBLIC), Picture(words=words, names=names, result=result))
     assert all(f"{names[seat]} {total}" in end for seat, total in enumerate(result.totals()))
     winner = next(seat for seat in result.ranking() if result.places[seat] == 1)
     assert names[winner] in end.split("\n")[1]

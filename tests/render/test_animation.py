@@ -22,12 +22,12 @@ from render.jobs.animation import (
     SHORT,
     WIDTH,
     Shot,
+    assemble,
     merged,
     moving,
     pace,
     palette_job,
     parts,
-    put_together,
     samples,
     strip_job,
 )
@@ -70,7 +70,7 @@ def made(game_id, asked):
 
 def joined(game_id, packed, look):
     """The animation of these shots."""
-    return put_together(look, [strip_job(game_id, part, look) for part in parts(packed)])
+    return assemble(look, [strip_job(game_id, part, look) for part in parts(packed)])
 
 
 def frames_of(data):

@@ -16,7 +16,7 @@ from render.canvas.marks import changed_signs, letters_on, pennant
 from render.canvas.picture import Picture
 from render.canvas.scene import Scene, Sheet
 from render.raster.paint import paint
-from render.samples import everything, pictures
+from render.samples import every_expansion, pictures
 from render.widgets.tokens import seat_token
 from render.words.words import Words
 from tests.games import rooms
@@ -97,7 +97,7 @@ OWN = ("player", "neutral", "holding")
 def test_wherever_a_piece_of_a_seat_stands_its_shape_says_whose(game):
     shape = {seat.colour: seat.shape for seat in theme.SEATS}
     found = 0
-    for moment in moments(game, game.seats[-1], everything(game), 5, {"early": 0.3, "late": 0.9, "end": 1.0}):
+    for moment in moments(game, game.seats[-1], every_expansion(game), 5, {"early": 0.3, "late": 0.9, "end": 1.0}):
         for kind, view, picture in pictures(game, moment, Words()):
             drawings = [mark for mark in board(game.id).scene(view, picture).marks if mark.kind == "art"]
             for mark in drawings:
@@ -135,7 +135,7 @@ def pale(scene: Scene) -> list[str]:
 @pytest.mark.parametrize("shares", [{"late": 0.9}, pytest.param({"early": 0.3, "end": 1.0}, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("game", rooms.each())
 def test_every_text_stands_out_as_painted(game, shares):
-    for moment in moments(game, game.seats[-1], everything(game), 5, shares):
+    for moment in moments(game, game.seats[-1], every_expansion(game), 5, shares):
         for kind, view, picture in pictures(game, moment, Words()):
             assert pale(board(game.id).scene(view, picture)) == [], f"{moment.name} {kind}"
 

@@ -63,7 +63,7 @@ def test_the_course_leads_round_by_round_to_the_final_score(game):
         assert {explained(picture.words, game.id, icon) for icon in key} == said, "each mark is explained once"
         assert len(key) == len(said)
         assert all(text and not text.endswith("…") for text in key.values())
-        told = alt_text.told(game, view, picture)
+        told = alt_text.picture_lines(game, view, picture)
         assert all(f"{name}" in told for name in picture.names)
         assert all(f"+{gain.points}" in told for gain in found.gains)
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from render.canvas.clip import touch
 from render.canvas.picture import Picture
 from render.canvas.scene import problems
-from render.captions.alt_text import told
+from render.captions.alt_text import picture_lines
 from render.raster.sprites import has
 from render.shared.cover import cover_sheet, lobby_sheet
 from render.shared.emblem import first_view
@@ -39,8 +39,8 @@ def test_a_cover_without_seats_bears_the_title_of_a_tournament_or_the_games_name
     whole(cover_sheet(game.id, view, titled))
     assert alone.texts("lobby.name") == [name]
     assert cover_sheet(game.id, view, titled).texts("lobby") == ["Autumn Cup", name]
-    assert told(game, view, titled) == f"Autumn Cup – {name}"
-    assert told(game, view, replace(titled, title="")).startswith(name)
+    assert picture_lines(game, view, titled) == f"Autumn Cup – {name}"
+    assert picture_lines(game, view, replace(titled, title="")).startswith(name)
 
 
 @pytest.mark.parametrize("game", rooms.each())

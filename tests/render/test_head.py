@@ -10,7 +10,7 @@ from render.canvas.picture import Picture
 from render.canvas.scene import problems
 from render.captions.news import Drawing, latest, table, weight
 from render.jobs.draw import scene_of
-from render.samples import NAMES, everything, pictures
+from render.samples import NAMES, every_expansion, pictures
 from render.widgets.head import BELOW
 from render.words.words import LANGUAGES, Words
 from tests.games import rooms
@@ -34,7 +34,7 @@ def in_turns(lang, found):
 @lru_cache(maxsize=2)
 def positions(game, seats, full):
     """Forty-one positions of a game, with every expansion if it is ``full``: those of one test, for each language."""
-    return moments(game, seats, everything(game) if full else {}, 3, {f"{step}": step / 40 for step in range(41)})
+    return moments(game, seats, every_expansion(game) if full else {}, 3, {f"{step}": step / 40 for step in range(41)})
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

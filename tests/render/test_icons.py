@@ -13,7 +13,7 @@ from render.canvas import theme
 from render.raster import emoji
 from render.words import icons as icons_module
 from render.words import words as words_module
-from render.words.icons import LOOKS, beside, for_seats, of_event, of_option, of_term
+from render.words.icons import LOOKS, for_seats, of_event, of_option, of_term, with_emoji
 from render.words.words import Words
 
 BYTES = 256 * 2**10
@@ -24,13 +24,13 @@ LIGHT, DARK = "#FFFFFF", "#313338"
 
 @pytest.fixture(scope="module")
 def made():
-    return {name: Image.open(io.BytesIO(emoji.png(drawn))) for name, drawn in emoji.wanted().items()}
+    return {name: Image.open(io.BytesIO(emoji.png(drawn))) for name, drawn in emoji.all_emojis().items()}
 
 
 def test_names_are_discords_and_each_is_of_one_picture():
-    assert all(re.fullmatch(r"[a-z0-9_]{2,32}", name) for name in emoji.wanted())
-    assert len(set(emoji.wanted().values())) == len(emoji.wanted())
-    assert list(emoji.wanted())[: len(LOOKS)] == [emoji.names()[key] for key in LOOKS]
+    assert all(re.fullmatch(r"[a-z0-9_]{2,32}", name) for name in emoji.all_emojis())
+    assert len(set(emoji.all_emojis().values())) == len(emoji.all_emojis())
+    assert list(emoji.all_emojis())[: len(LOOKS)] == [emoji.names()[key] for key in LOOKS]
 
 
 def test_another_colour_or_cut_is_another_name(monkeypatch):
@@ -45,7 +45,7 @@ def test_pictures_are_small_square_and_clear_at_the_corners(made):
     for name, picture in made.items():
         assert picture.size == (emoji.SIZE, emoji.SIZE), name
         assert picture.getpixel((0, 0))[3] == 0, name
-    assert all(len(emoji.png(drawn)) <= BYTES for drawn in emoji.wanted().values())
+    assert all(len(emoji.png(drawn)) <= BYTES for drawn in emoji.all_emojis().values())
 
 
 @pytest.mark.parametrize("ground", [LIGHT, DARK])
@@ -127,9 +127,9 @@ def test_a_line_that_begins_with_a_seat_has_that_seats(game):
 
 
 def test_without_emojis_a_text_is_as_it_is():
-    assert beside(Words("en"), "made.coin", "Coins") == "Coins"
-    assert beside(Words("en", {"made.coin": "<:coin:1>"}), "made.coin", "Coins") == "<:coin:1> Coins"
-    assert beside(Words("en", {"made.coin": "<:coin:1>"}), "", "Coins") == "Coins"
+    assert with_emoji(Words("en"), "made.coin", "Coins") == "Coins"
+    assert with_emoji(Words("en", {"made.coin": "<:coin:1>"}), "made.coin", "Coins") == "<:coin:1> Coins"
+    assert with_emoji(Words("en", {"made.coin": "<:coin:1>"}), "", "Coins") == "Coins"
 
 
 def test_a_game_without_a_file_has_none():

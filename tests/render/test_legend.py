@@ -11,8 +11,8 @@ from render.canvas.picture import Picture
 from render.canvas.scene import problems
 from render.captions.news import always, drawings, table
 from render.jobs.draw import scene_of
-from render.samples import NAMES, everything, pictures
-from render.shared.legend import SIGNS, drawn, explained, own
+from render.samples import NAMES, every_expansion, pictures
+from render.shared.legend import SIGNS, explained, meaningful_drawings, own_names
 from render.shared.legend_sheet import DOT, WAY, cross
 from render.words.words import LANGUAGES, Words
 from tests.games import rooms
@@ -33,15 +33,15 @@ def used(game):
     """Every drawing that means something, on pictures of every kind, number of seats and option."""
     found = {drawing.name for drawing in always(game.id)}
     for seats in game.seats:
-        for options in ({}, everything(game)):
+        for options in ({}, every_expansion(game)):
             for moment in moments(game, seats, options, 11, {"start": 0.0, "middle": 0.5, "late": 0.9, "end": 1.0}):
                 told = [event for event in moment.events if event.kind in table(game.id)]
                 found |= {drawing.name for event in told for drawing in drawings(game.id, event)}
                 for _, view, picture in pictures(game, moment, Words()):
-                    found |= {mark.what for mark in drawn(board(game.id).scene(view, picture))}
+                    found |= {mark.what for mark in meaningful_drawings(board(game.id).scene(view, picture))}
     for name in names(game.id):
         for _, view, picture in wanted(game.id, name):
-            found |= {mark.what for mark in drawn(board(game.id).scene(view, picture))}
+            found |= {mark.what for mark in meaningful_drawings(board(game.id).scene(view, picture))}
     return found
 
 
@@ -59,7 +59,7 @@ def test_nothing_is_drawn_that_the_legend_does_not_explain(game):
 @each
 def test_it_explains_no_drawing_that_is_not_drawn(game):
     names = {explained(Words(), game.id, drawing) for drawing in used(game)}
-    assert sorted(set(own(game.id)) - names) == []
+    assert sorted(set(own_names(game.id)) - names) == []
 
 
 @each

@@ -10,7 +10,7 @@ from render.canvas.scene import Sheet
 from render.jobs.animation import LONG, MOST, moving, pace
 from render.jobs.draw import scene_of
 from render.jobs.motion import MOST as FOLLOWED
-from render.jobs.motion import SIGNS, STEPS, between, motions, things
+from render.jobs.motion import SIGNS, STEPS, between, motions, movable_drawings
 from render.raster.paint import paint
 from render.widgets.head import BELOW
 from render.words.words import Words
@@ -97,6 +97,6 @@ def test_in_every_game_something_moves(game):
     scenes = [scene_of(game.id, view, picture) for view, picture in shots(game, 30)]
     found = [motion for before, after in pairwise(scenes) for motion in motions(before, after)]
 
-    lies = {frozenset(mark.box for marks in things(scene).values() for mark in marks) for scene in scenes}
+    lies = {frozenset(mark.box for marks in movable_drawings(scene).values() for mark in marks) for scene in scenes}
     assert found or len(lies) == 1, "where a drawing comes or goes it is seen to"
     assert all(motion.after.ref for motion in found)

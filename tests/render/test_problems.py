@@ -13,7 +13,7 @@ from render.boards import board
 from render.canvas.picture import Picture
 from render.canvas.scene import problems
 from render.changes import changes
-from render.samples import NAMES, everything, marks_of
+from render.samples import NAMES, every_expansion, marks_of
 from render.words.words import LANGUAGES, Words
 from tests.games import rooms
 
@@ -77,7 +77,7 @@ def looks(*, every):
 def found(game, seeds, most, *, every=True):
     """What is wrong with any picture, by what it is a picture of."""
     wrong, looked = {}, looks(every=every)
-    sets = [*{frozenset(): None, frozenset(everything(game).items()): None}]
+    sets = [*{frozenset(): None, frozenset(every_expansion(game).items()): None}]
     for number, seats in enumerate(game.seats):
         for options in sets if every else sets[number % len(sets) :][:1]:
             for seed in seeds:

@@ -13,7 +13,7 @@ from render.canvas.measures import inset
 from render.canvas.picture import Picture
 from render.canvas.scene import Mark, Sheet, changed_places, problems
 from render.canvas.theme import DATA
-from render.raster.paint import forget, paint, put
+from render.raster.paint import forget, paint, paint_marks
 from render.raster.sprites import SPRITES, UnknownDrawing, outlines, plate
 from render.widgets.tokens import seat_token
 from render.widgets.track import window
@@ -313,7 +313,7 @@ def test_store_drops_what_was_unused_longest():
 def painted(mark):
     """The pixels of one mark on white, by the middle of a large picture."""
     image = Image.new("RGB", (700, 500), "#FFFFFF")
-    put(image, [mark])
+    paint_marks(image, [mark])
     return image
 
 
@@ -348,7 +348,7 @@ def test_shapes_in_a_row_are_painted_as_one_by_one():
         page.shape(points, theme.SEATS[index % 5].colour, edge=theme.INK, line=1 + index % 4, closed=index != 3)
     marks = page.scene(PICTURE).marks
     together, one_by_one = (Image.new("RGB", (600, 400), theme.FIELD) for _ in range(2))
-    put(together, marks)
+    paint_marks(together, marks)
     for mark in marks:
         picture, x, y = outlines([mark])
         one_by_one.paste(picture, (x, y), picture)

@@ -16,7 +16,7 @@ from render.canvas.picture import Picture
 from render.canvas.scene import Sheet
 from render.canvas.theme import DATA
 from render.jobs.draw import scene_of
-from render.jobs.vector import draw_svg, told
+from render.jobs.vector import draw_svg, mark_words
 from render.raster.paint import paint
 from render.raster.svg import svg
 from render.shared.emblem import first_view
@@ -112,7 +112,7 @@ def test_marks_are_told_in_words_and_names_are_no_markup(game):
     assert root.find(f"{NS}title").text == Words("de").text(f"{game.id}.name")
     assert 'url("/fonts/MandateSerif-Regular.ttf")' in root.find(f"{NS}style").text
     drawings = [mark for mark in scene_of(game.id, view, picture).marks if mark.kind == "art" and mark.ref]
-    assert any(told(game.id, mark, Words("de")) for mark in drawings)
+    assert any(mark_words(game.id, mark, Words("de")) for mark in drawings)
     for group in root.iter(f"{NS}g"):  # no ref is read aloud
         title = group.find(f"{NS}title")
         assert title is None or title.text not in ("", group.get("data-ref")), title.text

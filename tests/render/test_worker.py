@@ -17,7 +17,7 @@ from render.captions import alt_text
 from render.changes import changes
 from render.jobs import worker
 from render.jobs.draw import draw
-from render.jobs.worker import job, pack, since_job, warm
+from render.jobs.worker import job, load_and_paint, pack, since_job
 from render.raster.paint import GROUNDS, forget, paint
 from render.samples import NAMES, SamplePosition, picks, pictures
 from render.words import words
@@ -63,7 +63,7 @@ def test_a_spawned_process_draws_the_same_file_and_tells_it(game, spawned):
     for (view, picture), one in zip(asked, drawn, strict=True):
         here = draw(game, view, picture)
         assert (one.data, one.media, one.width, one.height) == (here.data, here.media, here.width, here.height)
-        assert one.alt == alt_text.told(find(game), view, picture) != ""
+        assert one.alt == alt_text.picture_lines(find(game), view, picture) != ""
 
 
 def test_a_game_nobody_knows_and_a_view_of_another_game_are_refused():
@@ -77,7 +77,7 @@ def test_a_game_nobody_knows_and_a_view_of_another_game_are_refused():
 def test_warming_reads_the_words_of_every_language(monkeypatch):
     monkeypatch.setattr(words, "_catalogues", {})
     monkeypatch.setattr(worker, "games", dict)
-    warm()
+    load_and_paint()
     assert set(words._catalogues) == set(LANGUAGES)
 
 
@@ -85,7 +85,7 @@ def test_warming_reads_the_words_of_every_language(monkeypatch):
 def test_after_warming_the_first_board_finds_its_grounds(monkeypatch):
     monkeypatch.setattr(worker, "games", lambda: {OTHER: find(OTHER)})
     forget()
-    warm()
+    load_and_paint()
     kept = len(GROUNDS)
     assert kept
     opening = SamplePosition("opening", find(OTHER).new(find(OTHER).seats[-1], None, "3" * 32)[0], [])
@@ -103,7 +103,7 @@ def test_every_kind_of_picture_has_its_text(game, lang):
     for name in names(game):
         position = load(name, game)
         for kind, view, picture in wanted(game, name, lang):
-            text = alt_text.told(played, view, picture)
+            text = alt_text.picture_lines(played, view, picture)
             lines = text.split("\n")
             headline = picture.words.label(game, "headline", played.headline(view), picture.names)
             if kind == "score":

@@ -6,7 +6,7 @@ The facts are sentences and not ids or states: those may be told differently ins
 from bot.discord.text.log_lines import tell
 from bot.store.values.table import LOBBY, RUNNING, Table
 from bot.tables.facade import Tables
-from bot.tables.history.recap import worth
+from bot.tables.history.recap import is_told
 from bot.tables.model.position import Position
 from engine.kernel.values import Decision, Event, Value
 from render.words.words import Words
@@ -99,7 +99,7 @@ def _plain(value: Value | None) -> Value | None:
 
 async def events(tables: Tables, table: Table, user: int = 0) -> list[Event]:
     """What the game itself has told ``user`` (0: everybody) in posts."""
-    return [line.event for line in await tables.game_log.log(table.id, user) if worth(line) and not line.bot]
+    return [line.event for line in await tables.game_log.log(table.id, user) if is_told(line) and not line.bot]
 
 
 async def log(tables: Tables, table: Table, user: int = 0, lang: str = "en") -> list[str]:

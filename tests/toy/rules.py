@@ -5,7 +5,7 @@ from random import Random
 from msgspec import Struct
 
 from engine.kernel.clone import clone
-from engine.kernel.foresight import asked
+from engine.kernel.foresight import asked_copy
 from engine.kernel.opponent import Opponent
 from engine.kernel.rules import Flow, Kind, Rules
 from engine.kernel.shared_state import shared_state, shared_view
@@ -142,10 +142,10 @@ def determinise(view: PearlView, rng: Random) -> PearlState:
 
 def foresee(view: PearlView) -> list[PearlView]:
     """Where the pearl goes, should the own bid win it; and the next bid."""
-    found = [asked(view, "store")]
+    found = [asked_copy(view, "store")]
     sealed = next((frame.answer for frame in view.stack if frame.seat == view.seat and frame.answer), "")
     if view.round < int(view.options["rounds"]):
-        found.append(asked(view, "bid", sealed=True))
+        found.append(asked_copy(view, "bid", sealed=True))
         found[-1].hand = [card for card in view.hand if f"card{card}" != sealed]
     return found
 

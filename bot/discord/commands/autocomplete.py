@@ -12,7 +12,7 @@ from bot.discord.gateway.locales import words_of
 from bot.discord.history import log
 from bot.discord.interaction import access
 from bot.discord.interaction.seat_lookup import seat_values
-from bot.discord.interaction.table_lookup import Choices, choices, game_here, games_like, named, table_meant
+from bot.discord.interaction.table_lookup import Choices, choices, game_here, games_like, table_being_typed, table_meant
 from bot.discord.interaction.table_names import table_names
 from bot.discord.learn import guide
 from bot.discord.services import Services
@@ -53,7 +53,7 @@ class Autocomplete:
         """The tables where the person sits."""
         words = words_of(interaction)
         try:
-            own = await access.mine(self.services, interaction)
+            own = await access.own_tables(self.services, interaction)
         except TableError:
             return []
         return choices(await table_names(self.services, own, words), current, words)
@@ -70,7 +70,7 @@ class Autocomplete:
     async def seats(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The seats of the table here."""
         try:
-            table = await table_meant(self.services, interaction, named(interaction))
+            table = await table_meant(self.services, interaction, table_being_typed(interaction))
         except (TableError, Refusal):
             return []
         return choices(seat_values(table), current)
@@ -79,7 +79,7 @@ class Autocomplete:
         """The rounds of the table here, by number or by what is told when they begin."""
         words = words_of(interaction)
         try:
-            table = await table_meant(self.services, interaction, named(interaction), played=True)
+            table = await table_meant(self.services, interaction, table_being_typed(interaction), played=True)
             sections = await self.services.tables.game_log.rounds(table.id, interaction.user.id)
         except (TableError, Refusal):
             return []
@@ -109,7 +109,7 @@ class Autocomplete:
     async def move_options(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The options open for the person."""
         try:
-            table = await table_meant(self.services, interaction, named(interaction))
+            table = await table_meant(self.services, interaction, table_being_typed(interaction))
             position = await self.services.tables.position(table.id)
             seen = await sight(self.services, position, table.seat(interaction.user.id), words_of(interaction))
         except (TableError, Refusal, EngineError) as error:

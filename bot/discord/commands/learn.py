@@ -18,7 +18,7 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
 
     @own.command(tree, "learn", game=finder.games_to_play)
     async def learn_(reply: Reply, game: str) -> None:
-        await lessons.learn(services, reply, table_lookup.game_typed(game))
+        await lessons.begin_lesson(services, reply, table_lookup.game_typed(game))
 
     @own.command(tree, "hint", table=finder.my_practice)
     async def hint(reply: Reply, table: str | None = None) -> None:

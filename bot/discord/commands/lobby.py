@@ -57,7 +57,7 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
     async def options_(reply: Reply, clock: str | None = None, rated: bool | None = None) -> None:
         table = await table_meant(services, reply.interaction)
         if clock or rated is not None:
-            await clock_form.typed(services, reply, table, clock, rated)
+            await clock_form.set_typed_clock(services, reply, table, clock, rated)
         else:
             await options.show_or_tell(services, reply, table)
 
@@ -73,4 +73,4 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
     async def rematch_(reply: Reply) -> None:
         table = await table_meant(services, reply.interaction)
         wanted = table.rematch if table.status == LOBBY and table.rematch else table.id
-        await rematch.once_more(services, reply, wanted)
+        await rematch.open_rematch(services, reply, wanted)

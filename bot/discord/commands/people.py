@@ -30,7 +30,7 @@ def add(tree: Tree, own: Commands) -> None:
         if text is None:
             await notes.ask(services, reply, meant)
         else:
-            await notes.keep(services, reply, meant, text)
+            await notes.save_note(services, reply, meant, text)
 
     @own.command(settings, "block")
     async def block(reply: Reply, user: discord.User | None = None) -> None:

@@ -57,40 +57,40 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
 
     @own.command(group, "tournament_join", **which)
     async def join(reply: Reply, tournament: str | None = None) -> None:
-        await sign_up.join(services, reply, await sign_up.meant(services, reply, tournament))
+        await sign_up.join(services, reply, await sign_up.tournament_meant(services, reply, tournament))
 
     @own.command(group, "tournament_leave", **which)
     async def leave(reply: Reply, tournament: str | None = None) -> None:
-        await sign_up.leave(services, reply, await sign_up.meant(services, reply, tournament))
+        await sign_up.leave(services, reply, await sign_up.tournament_meant(services, reply, tournament))
 
     @own.command(group, "tournament_show", **which)
     async def show(reply: Reply, tournament: str | None = None) -> None:
-        await sign_up.show(services, reply, await sign_up.meant(services, reply, tournament))
+        await sign_up.show(services, reply, await sign_up.tournament_meant(services, reply, tournament))
 
     @own.command(group, "tournament_begin", **which)
     async def begin(reply: Reply, tournament: str | None = None) -> None:
-        await organise.begin(services, reply, await sign_up.meant(services, reply, tournament))
+        await organise.begin(services, reply, await sign_up.tournament_meant(services, reply, tournament))
 
     @own.command(group, "tournament_options", **which)
     async def options_(reply: Reply, tournament: str | None = None) -> None:
-        await options.show_or_tell_tournament(reply, await sign_up.meant(services, reply, tournament))
+        await options.show_or_tell_tournament(reply, await sign_up.tournament_meant(services, reply, tournament))
 
     @own.command(group, "tournament_move", **which)
     async def move_here(reply: Reply, tournament: str | None = None) -> None:
-        await organise.move_here(services, reply, await sign_up.meant(services, reply, tournament))
+        await organise.move_here(services, reply, await sign_up.tournament_meant(services, reply, tournament))
 
     @own.command(group, "tournament_correct", result=typed.results, **which)
     async def correct(reply: Reply, result: str, places: str, reason: Reason, tournament: str | None = None) -> None:
-        found = await sign_up.meant(services, reply, tournament)
+        found = await sign_up.tournament_meant(services, reply, tournament)
         meant = organise.result_typed(reply.words, found, result)
         await organise.correct(services, reply, found, meant, places, reason)
 
     @own.command(group, "tournament_drop", **which)
     async def drop(reply: Reply, entrant: discord.User, tournament: str | None = None) -> None:
-        await organise.drop(services, reply, await sign_up.meant(services, reply, tournament), entrant)
+        await organise.drop(services, reply, await sign_up.tournament_meant(services, reply, tournament), entrant)
 
     @own.command(group, "tournament_off", **which)
     async def call_off(reply: Reply, reason: Reason, tournament: str | None = None) -> None:
-        await organise.call_off(services, reply, await sign_up.meant(services, reply, tournament), reason)
+        await organise.call_off(services, reply, await sign_up.tournament_meant(services, reply, tournament), reason)
 
     tree.add_command(group)

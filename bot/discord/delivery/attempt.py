@@ -51,7 +51,7 @@ class Attempts:
         delivery, kind = job.delivery, KINDS.get(job.delivery.kind)
         if kind is None:
             _log.error("delivery %s is of an unknown kind: %s", delivery.id, delivery.kind)
-            await self._judge(job, verdicts.tried("unknown kind", delivery.attempts, verdicts.REFUSALS))
+            await self._judge(job, verdicts.retry_or_give_up("unknown kind", delivery.attempts, verdicts.REFUSALS))
             return
         try:
             sent = await self._sent(job, kind)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from bot.discord.delivery.address import Address
 from bot.discord.delivery.direct_messages import DirectMessages
 from bot.discord.delivery.transport import Transport
-from bot.discord.pictures.studio import drawn
+from bot.discord.pictures.studio import picture_or_none
 from bot.discord.services import Services
 from bot.discord.text.page import Picture
 from bot.store.store import Store
@@ -138,7 +138,7 @@ class Job:
     def expect(self, picture: Awaitable[Picture]) -> None:
         """Have it drawn, instead of one that was begun before."""
         self.release()
-        self.drawing = asyncio.ensure_future(drawn(picture))
+        self.drawing = asyncio.ensure_future(picture_or_none(picture))
 
     def release(self) -> None:
         """Nobody wants the picture any more."""

@@ -27,7 +27,7 @@ from bot.discord.gateway.refusals import RefusalScope
 from bot.discord.text.page import Picture, Post
 from bot.store.values.delivery import LOBBY_CARD, OVER_POST, RESUMED, TURN_POST
 from bot.store.values.place import CLOSED, FULL, LEFT, LOCKED
-from bot.tables.people.preferences import wants, words_by
+from bot.tables.people.preferences import wants, words_of_settings
 from render.words.words import Words
 
 POST_TIMEOUT_SECONDS = 20.0
@@ -225,7 +225,7 @@ class DirectMessage(Kind):
                 except TimeoutError:
                     _log.info("a word to a person goes before the post it belongs to")
                 job.own_table = await services.tables.get(job.table.id)
-        return await self.content(job, words_by(own))
+        return await self.content(job, words_of_settings(own))
 
     async def concerned(self, job: Job) -> bool:
         """Whether the person may still be told of the table: who has left its server is a stranger there."""

@@ -15,7 +15,7 @@ def outdate(jobs: Iterable[Job], table: Table) -> None:
             job.newest = table.posted_revision
 
 
-def gone_on(job: Job) -> bool:
+def has_later_post(job: Job) -> bool:
     """Whether another post came due at the table since this one."""
     return job.dropped or job.table.revision != job.delivery.revision or job.newest > job.delivery.revision
 

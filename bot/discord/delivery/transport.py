@@ -26,7 +26,7 @@ from bot.discord.gateway import forums, permissions, refusals, visibility
 from bot.discord.gateway.command_links import links_of, plain
 from bot.discord.gateway.components import file, layout_view, mentions, nested, owners, view
 from bot.discord.gateway.membership import Membership
-from bot.discord.gateway.requests import Urgency, errand
+from bot.discord.gateway.requests import Urgency, request_context
 from bot.discord.gateway.shards import ShardedClient
 from bot.discord.text.controls import Rows
 from bot.discord.text.page import LayoutPost, Picture, Post
@@ -102,7 +102,7 @@ class Transport:
             body["view"] = view(post.rows)
         if picture is not None:
             body["file"] = file(picture)
-        with told(), errand(Urgency.POST):
+        with translated_errors(), request_context(Urgency.POST):
             if not address.guild:
                 self.alive()
                 return (await self._channel(address).send(**body)).id
@@ -131,16 +131,16 @@ class Transport:
             body["attachments"] = [file(picture) for picture in pictures]
         message = self._channel(address).get_partial_message(message_id)
         if is_old(message_id):
-            with told(old=True), errand(Urgency.LAST) as last:
+            with translated_errors(old=True), request_context(Urgency.LAST) as last:
                 await self.client.requests.pay(last)
                 async with asyncio.timeout(OLD_EDIT_SECONDS):
                     await message.edit(**body)
         elif pictures and post is None:  # somebody waits for that board
-            with told(), errand(Urgency.POST):
+            with translated_errors(), request_context(Urgency.POST):
                 async with self._slots:
                     await message.edit(**body)
         else:
-            with told(), errand(Urgency.EDIT):
+            with translated_errors(), request_context(Urgency.EDIT):
                 async with self._edits:
                     await message.edit(**body)
 
@@ -148,16 +148,16 @@ class Transport:
         """The latest messages since then that the bot has posted by itself."""
         me = self.client.user
         after = datetime.fromtimestamp(since, UTC)
-        with told(), errand(Urgency.POST):
+        with translated_errors(), request_context(Urgency.POST):
             return [
-                PostedMessage(message.id, told_in(message), frozenset(owners(message)), pictured(message))
+                PostedMessage(message.id, told_in(message), frozenset(owners(message)), has_picture(message))
                 async for message in self._channel(address).history(limit=LATEST, after=after, oldest_first=False)
                 if me is not None and message.author.id == me.id and message.interaction_metadata is None
             ]
 
     async def open_dm(self, user_id: int) -> int:
         """Open a person's DM; returns its channel."""
-        with told(), errand(Urgency.POST):
+        with translated_errors(), request_context(Urgency.POST):
             return (await self.client.create_dm(discord.Object(user_id))).id
 
     async def start_thread(self, address: Address, message_id: int, name: str) -> int:
@@ -168,7 +168,7 @@ class Transport:
             self.client.known(address.channel), "default_auto_archive_duration", ARCHIVED_AFTER_MINUTES
         )
         start = self.client.http.start_thread_with_message  # a message knows its server only where that is known
-        with told(), errand(Urgency.POST):
+        with translated_errors(), request_context(Urgency.POST):
             async with self._slots:
                 self.alive()
                 made = await start(address.channel, message_id, name=shorten(name, 100), auto_archive_duration=lasts)
@@ -176,7 +176,7 @@ class Transport:
 
     async def begin(self, address: Address, new: NewPost, post: Post) -> int:
         """Begin a post of a forum; returns its id, which is that of its first message too."""
-        with told(), errand(Urgency.POST):
+        with translated_errors(), request_context(Urgency.POST):
             forum = await self.client.look_up(address.channel)
         if forum is None:
             raise RequestRefused(404, refusals.UNKNOWN_CHANNEL)
@@ -192,7 +192,7 @@ class Transport:
             body["view"] = view(post.rows)
         for name in new.names:
             try:
-                with told(), errand(Urgency.POST, once=True):
+                with translated_errors(), request_context(Urgency.POST, once=True):
                     async with self._slots:
                         self.alive()
                         return (await forum.create_thread(name=shorten(name, 100), **body)).thread.id
@@ -204,21 +204,21 @@ class Transport:
     async def begun(self, address: Address, since: float) -> list[PostedMessage]:
         """The posts that the bot has begun in a forum since then, by their first messages."""
         first = discord.utils.time_snowflake(datetime.fromtimestamp(since, UTC))
-        with told(), errand(Urgency.POST):
+        with translated_errors(), request_context(Urgency.POST):
             found = []
             for thread in await forums.begun(self.client, address.guild, address.channel, first):
                 place = self.client.get_partial_messageable(thread, guild_id=address.guild)
                 with contextlib.suppress(discord.NotFound):
                     message = await place.fetch_message(thread)
                     owned = frozenset(owners(message))
-                    found.append(PostedMessage(thread, told_in(message), owned, pictured(message)))
+                    found.append(PostedMessage(thread, told_in(message), owned, has_picture(message)))
             return found
 
     async def tag(self, address: Address, wanted: forums.Names, known: Collection[str]) -> None:
         """Give a post of a forum the tags that are ``wanted`` instead of all others of the ``known`` names, if it is
         open.
         """
-        with told(), errand(Urgency.EDIT):
+        with translated_errors(), request_context(Urgency.EDIT):
             thread: Any = await self.client.http.get_channel(address.channel)
             forum = await self.client.look_up(int(thread.get("parent_id") or 0))
             if not isinstance(forum, discord.ForumChannel) or thread["thread_metadata"]["archived"]:
@@ -232,14 +232,14 @@ class Transport:
 
     async def remove(self, address: Address, message_id: int) -> None:
         """Take a message away."""
-        with told(), errand(Urgency.EDIT):
+        with translated_errors(), request_context(Urgency.EDIT):
             async with self._edits:
                 self.alive()
                 await self._channel(address).get_partial_message(message_id).delete()
 
     async def archive(self, address: Address) -> None:
         """Put a thread away, if it is one and open."""
-        with told(), errand(Urgency.EDIT):
+        with translated_errors(), request_context(Urgency.EDIT):
             channel = await self.client.look_up(address.channel)
             if isinstance(channel, discord.Thread) and not channel.archived:
                 async with self._edits:
@@ -249,12 +249,12 @@ class Transport:
 
     async def may_see(self, address: Address, user_id: int) -> bool:
         """Whether somebody is on the server and may see the channel; a private thread is for those who are in it."""
-        with told(), errand(Urgency.POST):
+        with translated_errors(), request_context(Urgency.POST):
             return await Membership(self.client).may_view(address.guild, address.channel, user_id)
 
     async def public_to(self, address: Address, channels: Iterable[int]) -> set[int]:
         """Those of a server's channels that everybody may see who sees this one."""
-        with told(), errand(Urgency.EDIT):
+        with translated_errors(), request_context(Urgency.EDIT):
             return await visibility.public_to(self.client, address.guild, address.channel, channels)
 
     def _channel(self, address: Address) -> discord.PartialMessageable:
@@ -275,7 +275,7 @@ def is_old(message_id: int) -> bool:
 
 
 @contextlib.contextmanager
-def told(*, old: bool = False) -> Iterator[None]:
+def translated_errors(*, old: bool = False) -> Iterator[None]:
     """The library's exceptions as ours; ``old``: of an edit of an old message."""
     try:
         yield
@@ -298,7 +298,7 @@ def told_in(message: discord.Message) -> str:
     return plain(message.content or "\n".join(found))
 
 
-def pictured(message: discord.Message) -> bool:
+def has_picture(message: discord.Message) -> bool:
     """Whether a message bears a picture: what components show is not among its attachments."""
     gallery = discord.ComponentType.media_gallery
     return bool(message.attachments) or any(part.type is gallery for part in nested(message.components))

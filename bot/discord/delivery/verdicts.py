@@ -155,14 +155,14 @@ def closed_pause(attempts: int) -> float:
     return min(CLOSED_MOST, CLOSED * 2.0 ** min(max(0, attempts - 1), 12))
 
 
-def tried(why: str, attempts: int, most: int) -> Verdict:
+def retry_or_give_up(why: str, attempts: int, most: int) -> Verdict:
     """Another attempt after a growing pause, but no more than so many in all."""
     return GiveUp(why) if attempts >= most else RetryLater(pause(attempts), why)
 
 
 def fault(why: str, attempts: int) -> Verdict:
     """A fault of ours: it may be mended by the next start."""
-    return tried(why, attempts, ATTEMPTS)
+    return retry_or_give_up(why, attempts, ATTEMPTS)
 
 
 def _common(refused: RequestRefused, attempts: int) -> Verdict:
@@ -178,7 +178,7 @@ def _common(refused: RequestRefused, attempts: int) -> Verdict:
         case RefusalScope.BOT:
             return RetryLater(LONGEST, why)
         case _:
-            return tried(why, attempts, REFUSALS)
+            return retry_or_give_up(why, attempts, REFUSALS)
 
 
 def too_large(refused: RequestRefused) -> bool:
@@ -202,7 +202,7 @@ def in_channel(refused: RequestRefused, attempts: int, *, pictured: bool) -> Ver
 def to_person(refused: RequestRefused, attempts: int, *, pictured: bool) -> Verdict:
     """What becomes of a word to a person that was refused."""
     if refused.code == refusals.UNKNOWN_CHANNEL:  # a DM of another time: it is opened anew
-        return _unreachable(tried(str(refused), attempts, REFUSALS), refused)
+        return _unreachable(retry_or_give_up(str(refused), attempts, REFUSALS), refused)
     if pictured and too_large(refused):
         return WithoutPicture()
     if refused.scope in (RefusalScope.PERSON, RefusalScope.PLACE):

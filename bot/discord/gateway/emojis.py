@@ -19,7 +19,7 @@ import discord
 from msgspec import Struct
 from msgspec.json import decode, encode
 
-from bot.discord.gateway.requests import Urgency, errand
+from bot.discord.gateway.requests import Urgency, request_context
 from bot.store.store import Store
 from bot.store.values.errors import StoreError
 from render.raster import emoji
@@ -122,7 +122,7 @@ class EmojiUploads:
 
     async def _step(self) -> None:
         try:
-            with errand(Urgency.LAST):
+            with request_context(Urgency.LAST):
                 await self._work()
         except StoreError as error:
             _log.info("emojis wait for the store: %s", type(error).__name__)
@@ -152,7 +152,7 @@ class EmojiUploads:
         """Send what is missing; when nothing is, take away what is too old and too much."""
         stored = await self._stored()
         there = await self._listed(anew=not stored.ids)
-        wanted = emoji.wanted()
+        wanted = emoji.all_emojis()
         missing = [name for name in wanted if name not in there]
         old = sorted((there[name], name) for name in stored.ids if name in there and name not in wanted)
         for name in missing[: self.at_once]:

@@ -63,7 +63,7 @@ _errand: ContextVar[RequestContext | None] = ContextVar("errand", default=None)
 
 
 @contextlib.contextmanager
-def errand(urgency: Urgency, *, once: bool = False) -> Iterator[RequestContext]:
+def request_context(urgency: Urgency, *, once: bool = False) -> Iterator[RequestContext]:
     """The requests made within are so urgent; ``once``: there is one, which discord.py is not to repeat by itself (it
     does after 500, 502, 504 and 524, and where a connection broke).
     """

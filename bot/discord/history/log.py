@@ -149,7 +149,7 @@ async def turn_page(press: Press) -> None:
 
 
 @handles("loground")
-async def jump(press: Press) -> None:
+async def jump_to_round(press: Press) -> None:
     """The first page of a round; the key says whose lines."""
     await _go(press, press.key, round_number=_number(press.value))
 

@@ -10,7 +10,7 @@ from bot.discord.gateway.components import owners
 from bot.discord.history.replay import ALL, show
 from bot.discord.interaction import access
 from bot.discord.interaction.reply import Reply
-from bot.discord.pictures.studio import wanted
+from bot.discord.pictures.studio import position_request
 from bot.discord.services import Services
 from bot.discord.text.errors import Refusal
 from bot.discord.text.names import escape_names
@@ -72,7 +72,7 @@ async def in_words(services: Services, reply: Reply, post: discord.Message) -> N
     film, lines = await services.tables.replays.of(table), await told_in(services, table, post.id)
     then = film.position(table, moment_of(film, table, lines, post.id))
     names = escape_names(table.names)
-    shown = wanted("board", then, words, PUBLIC, lines)
-    told = alt_text.told(then.game, then.view(), replace(shown, names=tuple(names)))
+    shown = position_request("board", then, words, PUBLIC, lines)
+    told = alt_text.picture_lines(then.game, then.view(), replace(shown, names=tuple(names)))
     where = words.label(table.game, "headline", then.game.headline(then.view()), names)
     await reply.page(Page(f"### {words.text(f'{table.game}.name')} · {where}\n{told}"), apart=True)

@@ -10,7 +10,7 @@ from bot.discord.text.controls import Button
 from bot.discord.text.names import escape_names
 from bot.discord.text.page import Page, Picture, in_order
 from bot.discord.text.paging import page_typed, turns
-from bot.discord.text.recap import parted, shown, told
+from bot.discord.text.recap import all_lines, by_section, parted
 from bot.tables.model.position import Position
 
 
@@ -18,12 +18,12 @@ async def show(services: Services, reply: Reply, position: Position, page: int =
     """`/game recap`: all that is news, with one picture that marks what has changed meanwhile."""
     words, table = await services.private(reply.words, reply.interaction.user.id, position), position.table
     recap = await services.tables.game_log.recap(position, reply.interaction.user.id)
-    headings, lines = told(recap, table.game, words, escape_names(table.names))
+    headings, lines = all_lines(recap, table.game, words, escape_names(table.names))
     pages = parted(headings, lines)
     number = min(page, len(pages) - 1)
     name = "bot.chronicle.recap.first" if recap.first else "bot.chronicle.recap"
     title = words.text(name, game=words.text(f"{table.game}.name"))
-    missed = "\n".join(shown(headings, pages[number]) or [words.text("bot.chronicle.nothing")])
+    missed = "\n".join(by_section(headings, pages[number]) or [words.text("bot.chronicle.nothing")])
     row = turns(words, str(table.id), "recappage", number, len(pages))
     row += [
         Button.make(str(table.id), verb, words.text(f"bot.button.{verb}"))

@@ -13,7 +13,7 @@ from bot.discord.history.watch import copy_button
 from bot.discord.interaction.actor import actor_of
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
-from bot.discord.interaction.table_lookup import Choices, choices, named, table_meant
+from bot.discord.interaction.table_lookup import Choices, choices, table_being_typed, table_meant
 from bot.discord.pictures.studio import DrawRequest
 from bot.discord.services import Services
 from bot.discord.text import links, log_lines
@@ -42,7 +42,13 @@ async def open_replay(services: Services, reply: Reply, table: Table, to: str | 
     """`/game replay`: a finished game from its beginning, a running one from now, or from where one jumps ``to``."""
     await services.allowances.enter(reply.interaction.user.id, STEP, reply.defer)
     film = await services.tables.replays.of(table)
-    moment = typed(film, where_typed(table, film, to, reply.words)) if to else 0 if table.status == OVER else film.last
+    moment = (
+        typed_moment(film, where_typed(table, film, to, reply.words))
+        if to
+        else 0
+        if table.status == OVER
+        else film.last
+    )
     seen = ALL if table.sees(reply.interaction.user.id) is None else OWN
     await show(services, reply, table, film, moment, TURN, seen, apart=True)
 
@@ -89,7 +95,7 @@ async def show(
     names = escape_names(table.names)
     game = words.text(f"{table.game}.name")
     where = words.label(table.game, "headline", now.game.headline(now.view(seat)), names)
-    title = [f"### {words.text('bot.replay.title', game=game)} · {where}", far(film, moment, words)]
+    title = [f"### {words.text('bot.replay.title', game=game)} · {where}", progress_line(film, moment, words)]
     if table.epoch and moment == 0:
         title.append(words.text("bot.replay.epoch"))
     told = "\n".join(log_lines.lines_told(words, table.game, lines, names))
@@ -108,7 +114,7 @@ async def show(
     await reply.page(page, current=newest, apart=apart)
 
 
-def far(film: Replay, moment: int, words: Words) -> str:
+def progress_line(film: Replay, moment: int, words: Words) -> str:
     """How far the moment is."""
     if moment == 0:
         return words.text("bot.replay.beginning", n=film.last)
@@ -166,7 +172,7 @@ async def play_on(press: Press) -> None:
 # ---- jumping --------------------------------------------------------------------------------------------------------
 
 
-def typed(film: Replay, to: str) -> int:
+def typed_moment(film: Replay, to: str) -> int:
     """The moment meant by ``round-3`` (its beginning), ``turn-12`` (its end), or the bare number of a turn.
 
     Raises `Refusal`.
@@ -189,7 +195,7 @@ async def moments(services: Services, interaction: discord.Interaction[Any], cur
     """The completions of ``to``: the rounds by their headlines, then the turns."""
     words = words_of(interaction)
     try:
-        table = await table_meant(services, interaction, named(interaction), played=True)
+        table = await table_meant(services, interaction, table_being_typed(interaction), played=True)
         if not services.tables.replays.at_hand(table):  # else every letter that is typed could have a game played again
             services.allowances.spend(interaction.user.id, STEP)
         film = await services.tables.replays.of(table)

@@ -89,18 +89,20 @@ def _sees(services: Services, interaction: discord.Interaction[Any], found: Tour
     return sees_tournament(found, actor_of(interaction), open_=_views(services, interaction, found.channel))
 
 
-async def seen(services: Services, interaction: discord.Interaction[Any], tables: Sequence[Table]) -> list[Table]:
+async def tables_seen(
+    services: Services, interaction: discord.Interaction[Any], tables: Sequence[Table]
+) -> list[Table]:
     """Those of several tables that the presser sees."""
     actor = actor_of(interaction)
     return [table for table in tables if standing(table, actor, await access_of(services, interaction, table)).sees]
 
 
-async def mine(services: Services, interaction: discord.Interaction[Any]) -> list[Table]:
+async def own_tables(services: Services, interaction: discord.Interaction[Any]) -> list[Table]:
     """The presser's live tables, as far as they are still on their servers. Raises `NotMember` if they are on none of
     them any more, `NoTable` if there is no table.
     """
     own = await services.tables.mine(interaction.user.id)
-    found = await seen(services, interaction, own)
+    found = await tables_seen(services, interaction, own)
     if not found:
         raise NotMember if own else NoTable
     return found

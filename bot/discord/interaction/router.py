@@ -107,7 +107,7 @@ def filled(data: Mapping[str, Any]) -> dict[str, str]:
     return found
 
 
-def beyond(text: str) -> bool:
+def out_of_range(text: str) -> bool:
     """Whether a number stands in a control that no control has ever borne: nothing has such an id."""
     return any(int(number) > LARGEST for number in re.findall(r"(?<!\d)\d{19,}(?!\d)", text))
 
@@ -122,7 +122,7 @@ async def dispatch(services: Services, interaction: discord.Interaction[Any]) ->
     handler = HANDLERS.get(where["verb"]) if where else None
     values = tuple(str(value) for value in data.get("values", ()))
     numbers = [value for value in values if value.isdecimal()]  # in any other one there is what was typed, too
-    if where is None or handler is None or any(map(beyond, (where["key"], *numbers))):
+    if where is None or handler is None or any(map(out_of_range, (where["key"], *numbers))):
         await guarded(reply, reply.note(reply.words.text("bot.error.unknown")))
         return
     press = Press(

@@ -7,7 +7,7 @@ import re
 from bot.discord.interaction.reply import Reply
 from bot.discord.text.controls import Choice, Select
 from bot.discord.text.page import Page
-from bot.store.values.names import read_as
+from bot.store.values.names import folded_name
 from bot.store.values.table import Table
 from bot.tables.model.errors import NoSuchSeat
 from render.words.shorten import shorten
@@ -35,12 +35,12 @@ def seats_meant(table: Table, typed: str) -> list[int]:
     if opponent is not None:
         seat = int(opponent[1])
         return [seat] if seat < len(table.seats) and table.seats[seat].user is None else []
-    wanted = read_as(text).removeprefix("@")
+    wanted = folded_name(text).removeprefix("@")
     every = list(enumerate(zip(table.names, (own.name for own in table.seats), strict=True)))
     for fits in (
-        lambda shown, _: read_as(shown) == wanted,
-        lambda _, own: read_as(own) == wanted,
-        lambda shown, _: bool(wanted) and not wanted.isdecimal() and wanted in read_as(shown),
+        lambda shown, _: folded_name(shown) == wanted,
+        lambda _, own: folded_name(own) == wanted,
+        lambda shown, _: bool(wanted) and not wanted.isdecimal() and wanted in folded_name(shown),
     ):
         found = [seat for seat, (shown, own) in every if fits(shown, own)]
         if found:

@@ -17,7 +17,7 @@ from bot.discord.services import Services
 from bot.discord.text.errors import Refusal
 from bot.discord.text.meanings import SeveralMeanings
 from bot.store.values.errors import NoTable, TableError
-from bot.store.values.names import read_as
+from bot.store.values.names import folded_name
 from bot.store.values.table import RUNNING, Table
 from bot.tables.model.errors import NoSuchGame
 from engine.kernel.registry import games
@@ -54,7 +54,7 @@ async def table_meant(
         table = await table_here(services, interaction.channel_id, user, played=played)
         await access.require(services, interaction, table)
         return table
-    own = await access.mine(services, interaction)
+    own = await access.own_tables(services, interaction)
     own = [table for table in own if not table.practice] or own
     if len(own) > 1:
         own = [table for table in own if await waits_for(services, table, user)] or own
@@ -80,14 +80,14 @@ async def table_typed(services: Services, interaction: discord.Interaction[Any],
     text = typed.strip().removeprefix("#")
     if text.isdecimal() and len(text) <= 9:
         return await services.tables.get(int(text))
-    wanted, own = read_as(typed), await access.mine(services, interaction)
+    wanted, own = folded_name(typed), await access.own_tables(services, interaction)
     games_meant = games_like(typed) if wanted else []
     found = [
         table
         for table in own
         if typed.strip() == f"<#{table.home}>"
         or table.game in games_meant
-        or (wanted and any(wanted in read_as(name) for name in table.names))
+        or (wanted and any(wanted in folded_name(name) for name in table.names))
     ]
     if not found and len(own) < 2:
         raise NoTable
@@ -184,7 +184,7 @@ async def game_here(services: Services, interaction: discord.Interaction[Any]) -
         return next(iter(games())) if len(games()) == 1 else ""
 
 
-def named(interaction: discord.Interaction[Any]) -> str | None:
+def table_being_typed(interaction: discord.Interaction[Any]) -> str | None:
     """The table named in the command that is being typed."""
     found = getattr(interaction.namespace, "table", None)
     return found if isinstance(found, str) else None

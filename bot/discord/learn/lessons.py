@@ -21,7 +21,7 @@ ANEW, ON, LEAVE = "anew", "on", "leave"
 """What can be done with a lesson under way."""
 
 
-async def learn(services: Services, reply: Reply, game: str) -> None:
+async def begin_lesson(services: Services, reply: Reply, game: str) -> None:
     """`/learn`: a lesson begins; of one under way the person is asked what is to become of it."""
     words = reply.words
     under_way = await services.tables.practice.lessons(reply.interaction.user.id, game)
@@ -39,7 +39,7 @@ async def learn(services: Services, reply: Reply, game: str) -> None:
 async def learn_chosen(press: Press) -> None:
     """The menu of games on the help's first page."""
     press.reply.apart = True
-    await learn(press.services, press.reply, game_typed(press.value))
+    await begin_lesson(press.services, press.reply, game_typed(press.value))
 
 
 async def begin(services: Services, reply: Reply, game: str) -> None:

@@ -10,7 +10,7 @@ from bot.discord.text.errors import Refusal
 from bot.discord.text.page import Page
 from bot.tables.learn.terms import TermExplanation, explained
 from engine.kernel.registry import games
-from render.words.icons import beside, of_term
+from render.words.icons import of_term, with_emoji
 from render.words.words import Words, capital
 
 WAYS = 3
@@ -18,7 +18,7 @@ WAYS = 3
 
 
 @handles("whatis")
-async def what_is(press: Press) -> None:
+async def explain_term(press: Press) -> None:
     """The term that was chosen, beside the panel; the key is its game."""
     game, words = press.key, press.reply.words
     told = explained(game, press.value, words.lang) if game in games() else None
@@ -29,7 +29,7 @@ async def what_is(press: Press) -> None:
 
 def page(words: Words, game: str, told: TermExplanation, emojis: Mapping[str, str]) -> Page:
     """Its icon and name, the paragraphs, and at the end the clauses in plain numbers; the ways to the guide."""
-    title = beside(Words(words.lang, emojis), of_term(game, told.term), capital(told.name))
+    title = with_emoji(Words(words.lang, emojis), of_term(game, told.term), capital(told.name))
     foot = words.text("bot.whatis.foot", clauses=", ".join(told.clauses) or "–")
     row: list[Control] = [
         Button.make(NO_TABLE, "topic", topic.title, key=f"{game}.{topic.id}") for topic in told.pages[:WAYS]

@@ -46,12 +46,12 @@ async def offer(services: Services, reply: Reply, who: discord.abc.User) -> None
 async def lobbies(services: Services, reply: Reply) -> list[Table]:
     """The presser's open tables on the server they ask from; in a direct message all."""
     own = await services.tables.invitations.open_to(reply.interaction.user.id, server_of(reply.interaction) or 0)
-    return await access.seen(services, reply.interaction, own)
+    return await access.tables_seen(services, reply.interaction, own)
 
 
 async def invite(services: Services, reply: Reply, table: Table, who: discord.abc.User) -> None:
     """Invite them, or say kindly why not. Raises `Refusal`."""
-    user, name, where = reply.interaction.user.id, escape_name(called(who)), links.jump(table)
+    user, name, where = reply.interaction.user.id, escape_name(called(who)), links.board_link(table)
     await services.allowances.enter(user, INVITATION, reply.defer)
     there = Membership(services.discord)
     if not await there(table.guild, [who.id]):

@@ -56,13 +56,13 @@ async def taken_by(services: Services, channel: int) -> Table | None:
     return table if table.live else None
 
 
-def done(words: Words, table: Table) -> str:
+def table_opened(words: Words, table: Table) -> str:
     """Where a new table is."""
     name, channel = words.text(f"{table.game}.name"), f"<#{table.home}>"
     return words.text("bot.new.forum" if table.channel < 0 else "bot.new.done", game=name, channel=channel)
 
 
-def elsewhere(reply: Reply, parent: threads.Parent) -> str:
+def thread_parent(reply: Reply, parent: threads.Parent) -> str:
     """Where the thread would be, if that is not here."""
     channel = reply.interaction.channel
     here = channel.parent_id if isinstance(channel, discord.Thread) else reply.interaction.channel_id
@@ -82,7 +82,7 @@ async def new_thread(press: Press, game: str, once: int = 0) -> AsyncIterator[di
     await must_stand(press.services, press.reply)
     await press.services.tables.lobby.hosting.require_room(server_of(interaction) or 0, interaction.user.id)
     needs = threads.needed(parent)
-    here = not elsewhere(press.reply, parent)
+    here = not thread_parent(press.reply, parent)
     lacks = permissions.lacking(interaction, *needs) if here else permissions.missing_in(parent, *needs)
     if lacks:
         raise Refusal("bot.error.permission", names=permission_names(words, lacks))

@@ -24,7 +24,7 @@ from bot.store.values.time import PLACE
 from bot.tables.commit.rights import leads
 from bot.tables.lobby.closing import LONGEST_REASON, REASON
 from bot.tables.model.errors import NotHost, OtherServer
-from bot.tables.model.votes import elsewhere
+from bot.tables.model.votes import answer_elsewhere
 
 WHY = "why"
 """The name of the line of the form that asks the organiser for a reason."""
@@ -84,7 +84,7 @@ async def move_here(services: Services, reply: Reply, chosen: str | None) -> Non
     if chosen:
         table = await table_meant(services, by, chosen)
     else:
-        own = await access.mine(services, by)
+        own = await access.own_tables(services, by)
         lost = [table for table in own if not table.reached] or own
         if not lost:
             raise NoTable
@@ -103,7 +103,7 @@ async def move_here(services: Services, reply: Reply, chosen: str | None) -> Non
         taken = await taken_by(services, by.channel_id)
         if taken is not None:
             raise ChannelTaken(taken.id) from None
-        there = elsewhere(guild, by.channel_id, table)
+        there = answer_elsewhere(guild, by.channel_id, table)
         after = await services.tables.votes.propose(table.id, by.user.id, PLACE, there)
         if (after.guild, after.channel) == (guild, by.channel_id):
             await reply.note(reply.words.text("bot.move.done", game=reply.words.text(f"{after.game}.name")))

@@ -14,7 +14,7 @@ from bot.discord.interaction.actor import actor_of, called, must_post, place
 from bot.discord.interaction.contexts import not_here, server_of
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
-from bot.discord.lobby.lobby import done, elsewhere, must_stand, new_thread, taken_by
+from bot.discord.lobby.lobby import must_stand, new_thread, table_opened, taken_by, thread_parent
 from bot.discord.services import Services
 from bot.discord.text import open_form
 from bot.discord.text.controls import NO_TABLE, Button, Style
@@ -67,10 +67,10 @@ async def show(services: Services, reply: Reply, game: str, draft: Draft | None 
     await services.tables.lobby.hosting.require_room(server_of(by) or 0, by.user.id)
     apart = "" if home else await room_apart(services, reply, house)
     parent = threads.parent_of(by)
-    there = parent.name if apart and parent is not None and elsewhere(reply, parent) else ""
-    made = draft or usual(game, house, apart)
+    there = parent.name if apart and parent is not None and thread_parent(reply, parent) else ""
+    made = draft or default_draft(game, house, apart)
     if reply.answered:  # the answer was announced, and a form comes too late: nobody is sent away for that
-        await settle(Press(services, reply, NO_TABLE, "newtable", 0, game), made)
+        await submit(Press(services, reply, NO_TABLE, "newtable", 0, game), made)
         return
     await reply.ask(open_form.form(reply.words, made, apart=apart, there=there))
 
@@ -90,9 +90,9 @@ async def room_apart(services: Services, reply: Reply, house: ServerSettings) ->
     return BUSY if house.place == ASK and await permissions.busy(by.channel) else MAY
 
 
-def usual(game: str, house: ServerSettings, apart: str) -> Draft:
+def default_draft(game: str, house: ServerSettings, apart: str) -> Draft:
     """What stands in the form at first: the server's clock, and a thread where the channel is no good place."""
-    on = tuple(spec.name for spec in open_form.ticked(game) if spec.values[0] == "on")
+    on = tuple(spec.name for spec in open_form.on_off_options(game) if spec.values[0] == "on")
     return Draft(game, on=on, clock=house.pace, thread=apart in {BUSY, TAKEN})
 
 
@@ -114,14 +114,14 @@ async def open_table(press: Press) -> None:
     """Open the table that was filled in. Who is refused loses nothing."""
     if press.key not in games():
         raise NoSuchGame(game=shorten(press.key, 40))
-    await settle(press, open_form.filled(press.key, press.fields))
+    await submit(press, open_form.filled(press.key, press.fields))
 
 
-async def settle(press: Press, draft: Draft) -> None:
+async def submit(press: Press, draft: Draft) -> None:
     """Open the table, and tell where it is; or why not, with the form to be opened again."""
     words = press.reply.words
     try:
-        table = await opened(press, draft)
+        table = await open_table_of(press, draft)
     except (Refusal, TableError) as error:
         again = Button.make(
             NO_TABLE, "newform", words.text("bot.button.again_form"), key=draft.key, style=Style.primary
@@ -129,12 +129,12 @@ async def settle(press: Press, draft: Draft) -> None:
         await press.reply.note(sentence(words, error), [[again]])
         return
     if draft.clock == OTHER:
-        await clock_form.show_clock(press.services, press.reply, table, done(words, table))
+        await clock_form.show_clock(press.services, press.reply, table, table_opened(words, table))
     else:
-        await press.reply.page(Page(done(words, table)))
+        await press.reply.page(Page(table_opened(words, table)))
 
 
-async def opened(press: Press, draft: Draft) -> Table:
+async def open_table_of(press: Press, draft: Draft) -> Table:
     """The table. Raises `Refusal`, `TableError`."""
     services, by = press.services, press.interaction
     house, home = await must_stand(services, press.reply)

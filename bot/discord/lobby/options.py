@@ -7,7 +7,7 @@ from bot.discord.interaction.live_form import show_form
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.services import Services
-from bot.discord.text.options import Form, form_page, told
+from bot.discord.text.options import Form, form_page, option_lines
 from bot.store.values.table import Table
 from bot.tables.model.option_choice import at_table
 
@@ -25,7 +25,7 @@ async def show_or_tell(services: Services, reply: Reply, table: Table) -> None:
     if await hosts(services, reply.interaction, table):
         await show_options(services, reply, table)
     else:
-        await reply.page(told(reply.words, at_table(table)))
+        await reply.page(option_lines(reply.words, at_table(table)))
 
 
 async def show_options(services: Services, reply: Reply, table: Table, page: int = 0) -> None:

@@ -8,7 +8,7 @@ from bot.discord.interaction.contexts import server_needed, server_of
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.lobby.home import home_of
-from bot.discord.lobby.lobby import elsewhere, new_thread
+from bot.discord.lobby.lobby import new_thread, thread_parent
 from bot.discord.services import Services
 from bot.discord.text.controls import Button, Control, Style
 from bot.discord.text.errors import Refusal
@@ -22,15 +22,15 @@ from bot.tables.model.server_settings import CHOSEN, server_settings
 @handles("rematch")
 async def rematch(press: Press) -> None:
     """The button below the last post."""
-    await once_more(press.services, press.reply, press.id)
+    await open_rematch(press.services, press.reply, press.id)
 
 
-async def once_more(services: Services, reply: Reply, table_id: int) -> None:
+async def open_rematch(services: Services, reply: Reply, table_id: int) -> None:
     """Open the lobby of the next game, or take a seat where somebody has opened it; where something else is played by
     now, offer a thread.
     """
     home = await must_found(services, reply)
-    await must_be_of(services, reply, table_id)
+    await require_server(services, reply, table_id)
     try:
         table = await services.tables.rematches.open(table_id, actor_of(reply.interaction), forum=home)
     except ChannelTaken:
@@ -38,26 +38,26 @@ async def once_more(services: Services, reply: Reply, table_id: int) -> None:
         if parent is None:
             raise
         row: list[Control] = [Button.make(str(table_id), "apart", words.text("bot.button.thread"), style=Style.primary)]
-        await reply.page(Page(words.text("bot.rematch.taken") + elsewhere(reply, parent), [row]), apart=True)
+        await reply.page(Page(words.text("bot.rematch.taken") + thread_parent(reply, parent), [row]), apart=True)
         return
-    await opened(reply, table)
+    await tell_opened(reply, table)
 
 
 @handles("apart")
-async def apart(press: Press) -> None:
+async def rematch_in_thread(press: Press) -> None:
     """Open it in a thread of its own, unless somebody has opened it meanwhile."""
     home = await must_found(press.services, press.reply)
-    await must_be_of(press.services, press.reply, press.id)
+    await require_server(press.services, press.reply, press.id)
     rematches, by = press.services.tables.rematches, actor_of(press.interaction)
     if home or await rematches.opened(press.id):
-        await opened(press.reply, await rematches.open(press.id, by, forum=home))
+        await tell_opened(press.reply, await rematches.open(press.id, by, forum=home))
         return
     last = await rematches.ended(press.id, by.user)
     async with new_thread(press, last.game) as made:
         table = await rematches.open(press.id, by, made.id)
     if table.channel != made.id:  # somebody else was quicker
         await threads.remove(made)
-    await opened(press.reply, table)
+    await tell_opened(press.reply, table)
 
 
 async def must_found(services: Services, reply: Reply) -> int:
@@ -74,13 +74,13 @@ async def must_found(services: Services, reply: Reply) -> int:
     return 0
 
 
-async def must_be_of(services: Services, reply: Reply, table_id: int) -> None:
+async def require_server(services: Services, reply: Reply, table_id: int) -> None:
     """Refuse anywhere but on the server where the last game was played. Raises `OtherServer`."""
     if (await services.tables.get(table_id)).guild != server_of(reply.interaction):
         raise OtherServer
 
 
-async def opened(reply: Reply, table: Table) -> None:
+async def tell_opened(reply: Reply, table: Table) -> None:
     """Tell what came of it, and where, if that is elsewhere."""
     words, interaction = reply.words, reply.interaction
     text = words.text("bot.rematch.opened" if table.host == interaction.user.id else "bot.lobby.joined")

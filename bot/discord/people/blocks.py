@@ -12,14 +12,14 @@ from bot.discord.text.controls import NO_TABLE, OPTIONS, Choice, Control, Select
 from bot.discord.text.errors import Refusal
 from bot.discord.text.page import Page
 from bot.discord.text.paging import page_typed, part, row, title, turns
-from bot.store.values.names import told_apart
+from bot.store.values.names import numbered_names
 
 
 async def show(services: Services, reply: Reply, done: str = "", number: int = 0) -> None:
     """The list, after a word about what was ``done``; with a way on it, page by page, and a way off it."""
     words, user, own = reply.words, reply.interaction.user.id, services.tables.blocks_and_notes
     listed = await own.blocked(user)
-    named = told_apart([blocked.name or words.text("bot.former") for blocked in listed])
+    named = numbered_names([blocked.name or words.text("bot.former") for blocked in listed])
     called = {blocked.user: name for blocked, name in zip(listed, named, strict=True)}
     heading = title(words, words.text("bot.block.title"), len(listed))
     lines = [*([done] if done else []), f"### {heading}", words.text("bot.block.text")]
@@ -27,7 +27,9 @@ async def show(services: Services, reply: Reply, done: str = "", number: int = 0
     if not listed:
         lines.append(words.text("bot.block.none"))
     met = await own.met(user)
-    others = {user: name for user, name in zip(met, told_apart(list(met.values())), strict=True) if user not in called}
+    others = {
+        user: name for user, name in zip(met, numbered_names(list(met.values())), strict=True) if user not in called
+    }
     # A menu that stays shows what was chosen in it, and cannot be asked for the same again: so each has its key.
     key = str(len(listed))
     rows: list[list[Control]] = []
@@ -48,10 +50,10 @@ async def add(services: Services, reply: Reply, player: discord.User | discord.M
     if player is None:
         await show(services, reply)
         return
-    await put(services, reply, player.id, named(player))
+    await block_chosen(services, reply, player.id, named(player))
 
 
-async def put(services: Services, reply: Reply, other: int, name: str) -> None:
+async def block_chosen(services: Services, reply: Reply, other: int, name: str) -> None:
     """Put somebody on the list, and show it."""
     await services.tables.blocks_and_notes.block(reply.interaction.user.id, other, name)
     await show(services, reply, reply.words.text("bot.block.added", who=f"<@{other}>"))
@@ -70,7 +72,7 @@ async def block(press: Press) -> None:
     other = int(press.value) if press.value.isdecimal() else 0
     if other not in met:
         raise Refusal("bot.error.unknown")
-    await put(press.services, press.reply, other, met[other])
+    await block_chosen(press.services, press.reply, other, met[other])
 
 
 @handles("unblock")

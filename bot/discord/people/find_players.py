@@ -14,11 +14,11 @@ from bot.discord.interaction.router import Press, handles
 from bot.discord.services import Services
 from bot.discord.text.controls import NO_TABLE, Button, Choice, Control, Select, Style, setting
 from bot.discord.text.errors import Refusal
-from bot.discord.text.find_players import ANY, clock, open_seats, people, table_lines, told
+from bot.discord.text.find_players import ANY, clock, open_seats, people, table_lines, wish_line
 from bot.discord.text.names import escape_name
 from bot.discord.text.page import Page
 from bot.discord.text.paging import page_typed, part, row, title, turns
-from bot.store.values.names import told_apart
+from bot.store.values.names import numbered_names
 from bot.store.values.person import Wish
 from bot.store.values.time import PACES
 from bot.tables.model.errors import NoSuchGame
@@ -44,7 +44,7 @@ async def show(services: Services, reply: Reply, done: str = "", number: int = 0
     others = [wished for wished in found.wishes if wished.user != interaction.user.id]
     lines = [*([done] if done else []), f"### {words.text('bot.find.title')}"]
     if own:
-        lines += [f"**{words.text('bot.find.own')}**", *(f"· {told(wished, words)}" for wished in own)]
+        lines += [f"**{words.text('bot.find.own')}**", *(f"· {wish_line(wished, words)}" for wished in own)]
     pages = max(part(free, 0, TABLES).pages, part(others, 0, WISHES).pages)
     number = min(number, pages - 1)
     lines.append(f"**{title(words, words.text('bot.find.tables'), len(free))}**")
@@ -55,9 +55,9 @@ async def show(services: Services, reply: Reply, done: str = "", number: int = 0
     ]
     lines += [] if free else [words.text("bot.find.no_tables")]
     lines.append(f"**{title(words, words.text('bot.find.wishes'), len(others))}**")
-    named = list(zip(told_apart([other.name for other in others]), others, strict=True))
+    named = list(zip(numbered_names([other.name for other in others]), others, strict=True))
     lines += [
-        f"· {words.labelled(escape_name(name), told(wished, words))}"
+        f"· {words.labelled(escape_name(name), wish_line(wished, words))}"
         for name, wished in named[number * WISHES :][:WISHES]
     ]
     lines += [] if others else [words.text("bot.find.no_wishes")]

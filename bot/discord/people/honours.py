@@ -9,7 +9,7 @@ from bot.discord.text import honours
 from bot.discord.text.controls import NO_TABLE, Button, Control
 from bot.discord.text.page import Page
 from bot.discord.text.paging import fitting, page_typed, turns
-from bot.tables.model.honours import known
+from bot.tables.model.honours import all_honours
 
 LISTED = 12
 """So many honours stand on a page."""
@@ -17,12 +17,12 @@ LISTED = 12
 
 async def show(services: Services, reply: Reply, number: int = 0) -> None:
     """A page of all honours: those of the presser first, each with how many people have it."""
-    words, there = reply.words, known()
+    words, there = reply.words, all_honours()
     cabinet = await services.tables.honours.cabinet(reply.interaction.user.id)
     if not cabinet.wanted:
         await reply.page(Page(words.text("bot.honours.off"), [back(reply)]))
         return
-    page = fitting(honours.listed(words, cabinet, there), number, LISTED, str)
+    page = fitting(honours.honour_lines(words, cabinet, there), number, LISTED, str)
     title = words.text("bot.honours.title", n=len(cabinet.own), all=len(there))
     lines = [f"### {title}", f"-# {words.text('bot.honours.text')}", *page.items]
     row = turns(words, NO_TABLE, "honours", page.number, page.pages, str)

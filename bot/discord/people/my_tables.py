@@ -28,7 +28,7 @@ FINISHED = 8
 async def my_tables(services: Services, reply: Reply, number: int = 0) -> None:
     """`/game my-tables`: every live table of the person, over all servers, those that wait for them first."""
     words, user = reply.words, reply.interaction.user.id
-    own = await access.seen(services, reply.interaction, await services.tables.mine(user))
+    own = await access.tables_seen(services, reply.interaction, await services.tables.mine(user))
     here = {table.id for table in own}
     asked = [table for table in await services.tables.repo.reads.clocks.waits_for(user) if table in here]
     order = {table_id: number for number, table_id in enumerate(asked)}
@@ -50,7 +50,7 @@ async def my_tables(services: Services, reply: Reply, number: int = 0) -> None:
 
 
 @handles("mine")
-async def mine(press: Press) -> None:
+async def my_tables_page(press: Press) -> None:
     """Another page of one's own tables; the key says which."""
     await my_tables(press.services, press.reply, page_typed(press.key))
 
@@ -63,7 +63,7 @@ def table_line(table: Table, words: Words, user: int) -> str:
     if any(seat.stand and seat.user == user for seat in table.seats):
         state = f"{words.text('bot.mine.away')} · {state}"
     line = f"· **{words.text(f'{table.game}.name')}** ({words.listing(escape_names(table.names))}) – {state}"
-    return line if table.practice else f"{line}\n-# {links.jump(table)}"
+    return line if table.practice else f"{line}\n-# {links.board_link(table)}"
 
 
 def play_label(table: Table, words: Words) -> str:
@@ -75,7 +75,9 @@ def play_label(table: Table, words: Words) -> str:
 async def next_table(press: Press) -> None:
     """The panel of the next table at which the presser must act."""
     services, user = press.services, press.interaction.user.id
-    own = {table.id for table in await access.seen(services, press.interaction, await services.tables.mine(user))}
+    own = {
+        table.id for table in await access.tables_seen(services, press.interaction, await services.tables.mine(user))
+    }
     asked = [table for table in await services.tables.repo.reads.clocks.waits_for(user) if table in own]
     here = int(press.table) if press.table.isdecimal() else 0
     later = [table_id for table_id in asked if table_id != here]
@@ -98,17 +100,17 @@ async def finished(press: Press) -> None:
     services, words, user = press.services, press.reply.words, press.interaction.user.id
     all_of_them = await services.tables.repo.reads.tables.all(user_id=user, status=(OVER, ABORTED))
     played = [table for table in all_of_them if table.seed_hash and not table.practice]
-    played = await access.seen(services, press.interaction, played)
+    played = await access.tables_seen(services, press.interaction, played)
     shown = part(played, page_typed(press.key), FINISHED)
     lines = [f"### {title(words, words.text('bot.finished.title'), shown.total)}"]
-    lines += [await ended(services, table, user, words) for table in shown.items]
+    lines += [await finished_game_line(services, table, user, words) for table in shown.items]
     if not played:
         lines.append(words.text("bot.finished.none"))
     ways = turns(words, NO_TABLE, "finished", shown.number, shown.pages)
     await press.reply.page(Page("\n".join(lines), row(ways)))
 
 
-async def ended(services: Services, table: Table, user: int, words: Words) -> str:
+async def finished_game_line(services: Services, table: Table, user: int, words: Words) -> str:
     """A finished game in a line: when, what, which place, with whom."""
     others = words.listing(escape_names(table.names))
     head = f"· {moment(table.updated, 'd')} **{words.text(f'{table.game}.name')}**"
@@ -117,6 +119,6 @@ async def ended(services: Services, table: Table, user: int, words: Words) -> st
     except TableError:
         result = None
     if result is None:
-        return f"{words.labelled(head, words.text('bot.finished.without'))} ({others}) · {links.jump(table)}"
+        return f"{words.labelled(head, words.text('bot.finished.without'))} ({others}) · {links.board_link(table)}"
     place = words.text("bot.finished.place", place=result.places[table.seat(user)], n=len(table.seats))
-    return f"{words.labelled(head, place)} ({others}) · {links.jump(table)}"
+    return f"{words.labelled(head, place)} ({others}) · {links.board_link(table)}"

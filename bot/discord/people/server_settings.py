@@ -16,7 +16,7 @@ from bot.discord.text.controls import NO_TABLE, Button, ChannelSelect, Control, 
 from bot.discord.text.errors import Refusal
 from bot.discord.text.names import permission_names
 from bot.discord.text.page import Page
-from bot.discord.text.paging import Part, named, page_typed, part, turns
+from bot.discord.text.paging import Part, page_label, page_typed, part, turns
 from bot.discord.text.times import moment
 from bot.discord.text.typed_zone import zone_shown
 from bot.store.values.board import Board
@@ -89,7 +89,7 @@ async def show(services: Services, reply: Reply, page: int = 0, listed: int = 0)
             [setting(words, NO_TABLE, "house", words.text(f"bot.house.{name}"), values, chosen, key=f"{page}.{name}")]
         )
     ahead = words.text("bot.button.ahead", page=(page + 1) % len(PAGES) + 1, pages=len(PAGES))
-    turn = named(words, ahead, words.text("bot.house.pages.settings"))
+    turn = page_label(words, ahead, words.text("bot.house.pages.settings"))
     tables = await services.tables.repo.reads.tables.of_guild(guild)
     waiting = part([table for table in tables if not table.reached], listed, SHUT)
     tables_ = words.text("bot.house.pages.tables")

@@ -74,7 +74,10 @@ async def show_own(services: Services, reply: Reply, page: int = 0) -> None:
         if page_of(name) == page:
             stored = own.get(name, usual)
             chosen = stored if stored in values else usual
-            menus += [Text(said(words, name, chosen)), ActionRow((menu(words, NO_TABLE, name, values, chosen),))]
+            menus += [
+                Text(setting_line(words, name, chosen)),
+                ActionRow((menu(words, NO_TABLE, name, values, chosen),)),
+            ]
     row: list[Control] = [Button.make(NO_TABLE, "quiet", words.text("bot.button.quiet"))]
     if server_of(reply.interaction) is not None:
         row.append(Button.make(NO_TABLE, "vacation", words.text("bot.button.vacation")))
@@ -87,7 +90,7 @@ async def show_own(services: Services, reply: Reply, page: int = 0) -> None:
     await reply.page(Page("", layout=[Text("\n".join(lines)), *menus, Separator(), ActionRow(tuple(row))]))
 
 
-def said(words: Words, name: str, chosen: str) -> str:
+def setting_line(words: Words, name: str, chosen: str) -> str:
     """A setting as it is, whole, below the heading of its group: a closed menu is cut on a phone."""
     heading = f"**{words.text(f'bot.settings.group.{GROUPS[name]}')}**\n" if name in GROUPS else ""
     return f"{heading}-# {words.labelled(words.text(f'bot.settings.{name}'), value_name(words, name, chosen))}"

@@ -84,7 +84,7 @@ def person_told(
     )
     if not own:
         return [title, words.text("bot.results.nothing")], None
-    facts = statistics.fact_lines(words, sheet, against, statistics.named(people))
+    facts = statistics.fact_lines(words, sheet, against, statistics.latest_names(people))
     lines = [
         title,
         *told_sheet(reply, sheet, game),
@@ -94,7 +94,7 @@ def person_told(
         lines += ["", f"**{words.text('bot.results.against')}**", *told_sheet(reply, against, "" if people else game)]
     main = sheet if sheet.games else against
     place = where if main is sheet else f"{where} · {words.text('bot.results.against')}"
-    return lines, statistics.sheaf(
+    return lines, statistics.statistics_page(
         words,
         name,
         place,
@@ -133,7 +133,7 @@ async def of_game(services: Services, reply: Reply, game: str) -> None:
     main = sheet if sheet.games else against
     total = words.text("bot.results.games", n=main.games)
     place = where if main is sheet else f"{where} · {words.text('bot.results.against')}"
-    shown = statistics.sheaf(words, statistics.game_name(words, game), place, main, total, facts, alone=True)
+    shown = statistics.statistics_page(words, statistics.game_name(words, game), place, main, total, facts, alone=True)
     row: list[Control] = [Button.make(NO_TABLE, "ladder", words.text("bot.results.ladder"), key=game)]
     await show(services, reply, lines, shown, [row])
 
@@ -212,13 +212,13 @@ async def mystats(press: Press) -> None:
 
 
 @handles("ladder")
-async def ladder(press: Press) -> None:
+async def leaderboard(press: Press) -> None:
     """The leaderboard of a game; the key of a button is the game and the page."""
     number = page_typed(press.key.partition(".")[2])
     await of_server(press.services, press.reply, chosen(press), number)
 
 
 @handles("rise")
-async def rise(press: Press) -> None:
+async def rating_course(press: Press) -> None:
     """The course of one's own rating."""
     await of_rating(press.services, press.reply, chosen(press))

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.discord.pictures.studio import wanted
+from bot.discord.pictures.studio import position_request
 from bot.discord.text.page import Picture
 from bot.store.values.table import LogLine, Table
 from bot.tables.history.replay import ROUND, TURN, Replay
@@ -23,10 +23,10 @@ from render.jobs.animation import (
     WIDTH,
     Shot,
     Strip,
+    assemble,
     merged,
     palette_job,
     parts,
-    put_together,
     samples,
     strip_job,
 )
@@ -94,7 +94,7 @@ def shots_of(table: Table, film: Replay, lines: Sequence[LogLine], words: Words)
     found, before = list[Shot](), 0
     for moment in [0, *merged(film.ends[TURN], film.ends[ROUND], MOST - 1)]:
         then = film.position(table, moment)
-        asked = wanted("board", then, words, PUBLIC, film.told(lines, before, moment))
+        asked = position_request("board", then, words, PUBLIC, film.told(lines, before, moment))
         asked = replace(asked, changed=places(film.kept[before:moment]))
         found.append(Shot(*pack(table.game, then.view(), asked)[1:]))
         before = moment
@@ -107,4 +107,4 @@ async def _drawn(workers: Workers, game: str, shots: Sequence[Shot], width: int,
     for part in parts(shots):
         strips.append(await workers.run(FILM, partial(strip_job, game, part, look)))
         await progress(sum(strip.frames for strip in strips), len(shots))
-    return put_together(look, strips)
+    return assemble(look, strips)

@@ -69,7 +69,7 @@ class PictureService:
         changed: tuple[str, ...] = (),
     ) -> Picture:
         """The whole board as everybody may see it; ``lines`` tell what is new, ``changed`` are places with a sign."""
-        board = replace(wanted("board", position, words, PUBLIC, lines), changed=changed)
+        board = replace(position_request("board", position, words, PUBLIC, lines), changed=changed)
         return await self._of(position, board, position.view(), order, lines, changed)
 
     async def moment(
@@ -83,7 +83,7 @@ class PictureService:
     ) -> Picture:
         """An earlier board as ``seat`` saw it (or everybody), with a sign at all that was not so ``before``."""
         named, since = places(now.kept[len(before.kept) :]), before.table.revision
-        asked = replace(wanted("board", now, words, seat, lines), changed=named)
+        asked = replace(position_request("board", now, words, seat, lines), changed=named)
         packed = pack(now.game.id, now.view(seat), asked)
         work = partial(changed_job, *packed, now.game.encode_view(before.view(seat)))
         key = (now.table.id, now.table.revision, "replay", seat, words.lang, since, _span(lines))
@@ -91,12 +91,12 @@ class PictureService:
 
     async def score(self, position: Position, words: Words, order: DrawRequest) -> Picture:
         """The final score sheet."""
-        return await self._of(position, wanted("score", position, words, PUBLIC), position.view(), order)
+        return await self._of(position, position_request("score", position, words, PUBLIC), position.view(), order)
 
     async def course(self, position: Position, first: bytes, words: Words, order: DrawRequest) -> Picture:
         """How everybody's points went, after the end; ``first`` is the state in which the table's record begins."""
         view, moves = position.view(), msgspec.json.encode(position.moves)
-        asked = wanted("course", position, words, PUBLIC)
+        asked = position_request("course", position, words, PUBLIC)
         work = partial(course_job, *pack(position.game.id, view, asked), first, moves)
         return await self._draw(_key(position, asked), position.game, asked, work, order)
 
@@ -113,7 +113,7 @@ class PictureService:
         state in which its record begins.
         """
         before = [move for move in position.kept if move.revision <= revision]
-        asked = wanted("board", position, words, PUBLIC, lines)
+        asked = position_request("board", position, words, PUBLIC, lines)
         asked = replace(asked, changed=places(position.kept[len(before) :]))
         moves = msgspec.json.encode([move for entry in before for move in entry.moves])
         work = partial(since_job, *pack(position.game.id, position.view(), asked), first, moves)
@@ -123,7 +123,9 @@ class PictureService:
         self, position: Position, seat: int, words: Words, order: DrawRequest, lines: Sequence[LogLine] = ()
     ) -> Picture:
         """What lies open before one seat."""
-        return await self._of(position, wanted("area", position, words, seat, lines), position.view(), order, lines)
+        return await self._of(
+            position, position_request("area", position, words, seat, lines), position.view(), order, lines
+        )
 
     async def own(
         self, position: Position, seat: int, words: Words, order: DrawRequest, lines: Sequence[LogLine] = ()
@@ -136,7 +138,9 @@ class PictureService:
         self, position: Position, seat: int, words: Words, order: DrawRequest, lines: Sequence[LogLine] = ()
     ) -> Picture:
         """What only ``seat`` may see."""
-        return await self._of(position, wanted("hand", position, words, seat, lines), position.view(seat), order, lines)
+        return await self._of(
+            position, position_request("hand", position, words, seat, lines), position.view(seat), order, lines
+        )
 
     async def detail(self, sight: SeatView, order: DrawRequest, lines: Sequence[LogLine] = ()) -> Picture:
         """The board as one seat sees it, with the places it may choose marked: a detail where letters choose it."""
@@ -229,7 +233,7 @@ class PictureService:
         return Picture(drawn.data, f"{game.id}-{stem}.{drawn.suffix}", lines_within(drawn.alt, ALT, more))
 
 
-def wanted(kind: str, position: Position, words: Words, seat: int, lines: Sequence[LogLine] = ()) -> Wanted:
+def position_request(kind: str, position: Position, words: Words, seat: int, lines: Sequence[LogLine] = ()) -> Wanted:
     """A picture of a position, with what all kinds tell: who is waited for, what is new, the end."""
     return Wanted(
         kind=kind,
@@ -255,7 +259,7 @@ def _span(lines: Sequence[LogLine]) -> tuple[int, int]:
     return (lines[0].number, lines[-1].number) if lines else (0, 0)
 
 
-async def drawn(picture: Awaitable[Picture]) -> Picture | None:
+async def picture_or_none(picture: Awaitable[Picture]) -> Picture | None:
     """The picture; what it belongs to goes without one that cannot be drawn, because the game must go on.
 
     Raises `WorkDropped`.

@@ -35,13 +35,13 @@ async def returned(services: Services, reply: Reply, table_id: int) -> None:
 
 
 @handles("take")
-async def take(press: Press) -> None:
+async def take_open_seat(press: Press) -> None:
     """Take an open seat; the key is the seat."""
     seat = int(press.key) if press.key.isdecimal() else -1
-    await taken(press.services, press.reply, await press.services.tables.get(press.id), seat)
+    await seat_taken(press.services, press.reply, await press.services.tables.get(press.id), seat)
 
 
-async def taken(services: Services, reply: Reply, table: Table, seat: int) -> None:
+async def seat_taken(services: Services, reply: Reply, table: Table, seat: int) -> None:
     """The presser plays an open seat from now on."""
     outcome = await services.tables.stand_ins.take(table.id, actor_of(reply.interaction), seat)
     await show(services, reply, outcome.position, notice=reply.words.text("bot.away.taken"))
@@ -54,7 +54,7 @@ async def join_running(services: Services, reply: Reply, table: Table) -> None:
         await returned(services, reply, table.id)
         return
     seat = next((number for number, seat in enumerate(table.seats) if seat.stand == OPEN), -1)
-    await taken(services, reply, table, seat)
+    await seat_taken(services, reply, table, seat)
 
 
 # ---- handing a seat on ----------------------------------------------------------------------------------------------
@@ -90,13 +90,13 @@ async def hand_over(press: Press) -> None:
     table = await services.tables.get(press.id)
     if leads(table, actor_of(by)):
         outcome = await services.tables.stand_ins.hand_over(press.id, actor_of(by), int(seat), how)
-        await press.reply.page(Page(press.reply.words.text("bot.away.done", who=named(outcome, int(seat)))))
+        await press.reply.page(Page(press.reply.words.text("bot.away.done", who=seat_name(outcome, int(seat)))))
         return
     after = await services.tables.votes.propose(press.id, by.user.id, ABSENT, how, int(seat))
     await press.reply.page(Page(answered(press.reply, after, ABSENT, int(seat))))
 
 
-def named(outcome: Outcome, seat: int) -> str:
+def seat_name(outcome: Outcome, seat: int) -> str:
     """The seat's name, as it stands in text."""
     return f"**{escape_name(outcome.position.table.names[seat])}**"
 

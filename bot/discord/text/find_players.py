@@ -29,10 +29,10 @@ def table_lines(table: Table, words: Words, *, suits: bool = False) -> list[str]
         pace = words.text("bot.wish.clock.free", move=length(words, table.terms.move))
     if suits:
         pace = words.text("bot.pace.suits", clock=pace)
-    return [f"· **{game}** ({who}) – {seats}, {pace}", f"-# {links.jump(table)}"]
+    return [f"· **{game}** ({who}) – {seats}, {pace}", f"-# {links.board_link(table)}"]
 
 
-def told(wish: Wish, words: Words) -> str:
+def wish_line(wish: Wish, words: Words) -> str:
     """A wish in a line: game, how many, which clock, until when."""
     return words.text(
         "bot.wish.told",
@@ -69,7 +69,7 @@ def invitation(words: Words, table: Table, wish: Wish) -> Post:
     return Post("\n".join(lines), [row])
 
 
-def asked(words: Words, table: Table, who: str) -> Post:
+def invitation_text(words: Words, table: Table, who: str) -> Post:
     """The word that somebody asks one to their table: join it, or let it be."""
     lines = [
         words.text("bot.invite.letter", who=escape_name(who)),

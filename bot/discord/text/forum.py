@@ -21,22 +21,22 @@ def state_of(table: Table) -> str:
     return {LOBBY: OPEN, RUNNING: GOES_ON}.get(table.status, FINISHED)
 
 
-def wanted(game: str, state: str) -> list[Collection[str]]:
+def tag_names_of(game: str, state: str) -> list[Collection[str]]:
     """What the tags of a table may be called: that of its game, and that of its state, in any language."""
-    return [named(f"{game}.name"), named(f"bot.forum.tag.{state}")]
+    return [in_all_languages(f"{game}.name"), in_all_languages(f"bot.forum.tag.{state}")]
 
 
-def known() -> set[str]:
+def known_tag_names() -> set[str]:
     """What any of the bot's tags may be called."""
-    return {name for key in _keys() for name in named(key)}
+    return {name for key in _keys() for name in in_all_languages(key)}
 
 
 def to_make(words: Words) -> Sequence[tuple[str, Collection[str]]]:
     """The tags that a forum is to have: what each is called, and what else it may be called."""
-    return [(shorten(words.text(key), TAG), named(key)) for key in _keys()]
+    return [(shorten(words.text(key), TAG), in_all_languages(key)) for key in _keys()]
 
 
-def named(key: str) -> Collection[str]:
+def in_all_languages(key: str) -> Collection[str]:
     """A name in all languages; a long one also as a tag bears it, and as earlier editions have cut it."""
     names = {words.text(key) for words in map(Words, LANGUAGES) if words.has(key)}
     return names | {shorten(name, TAG) for name in names} | {name[:TAG].strip() for name in names}

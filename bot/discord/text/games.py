@@ -29,10 +29,10 @@ def lengths(game: str) -> dict[str, Length]:
     return msgspec.toml.decode(path.read_bytes(), type=dict[str, Length]) if path.is_file() else {}
 
 
-def span(numbers: list[int]) -> str:
+def length_range(numbers: list[int]) -> str:
     """The least and the most of them.
 
-    >>> span([5, 4, 9]), span([7, 7])
+    >>> length_range([5, 4, 9]), length_range([7, 7])
     ('4–9', '7')
     """
     least, most = min(numbers), max(numbers)
@@ -48,7 +48,7 @@ def players(words: Words, game: str) -> str:
 def presses(words: Words, game: str) -> list[str]:
     """How many presses a game takes each person, in words; nothing if nobody has measured it."""
     found = lengths(game).values()
-    return [words.text("bot.pick.presses", n=span([told.presses for told in found]))] if found else []
+    return [words.text("bot.pick.presses", n=length_range([told.presses for told in found]))] if found else []
 
 
 def weight(words: Words, game: str) -> str:
@@ -71,6 +71,6 @@ def about(words: Words, game: str) -> str:
 def described(words: Words, game: str) -> str:
     """A game in three lines: its name, what it is like, and how many play it, how long and how hard it is."""
     found = lengths(game).values()
-    days = [words.text("bot.pick.days", n=span([told.turns for told in found]))] if found else []
+    days = [words.text("bot.pick.days", n=length_range([told.turns for told in found]))] if found else []
     facts = [players(words, game), *presses(words, game), *days, weight(words, game)]
     return f"**{words.text(f'{game}.name')}**\n{words.text(f'{game}.tagline')}\n-# {' · '.join(facts)}"

@@ -9,7 +9,7 @@ from bot.discord.text import plans as plans_text
 from bot.discord.text.controls import Button, Control
 from bot.discord.text.layout import Blocks
 from bot.discord.text.names import escape_names
-from bot.discord.text.notices import wanted
+from bot.discord.text.notices import asked_words
 from bot.discord.text.page import CONTENT, fit, in_order
 from bot.discord.text.turn_post import time_left
 from bot.tables.model.position import Position
@@ -29,8 +29,8 @@ def turn_text(position: Position, seat: int, words: Words, news: str) -> tuple[s
     title = words.text("bot.turn.title", game=words.text(f"{position.table.game}.name"))
     held = held_lines(position, seat, words)
     own = [f"-# {words.labelled(words.text('bot.button.hand'))}", *held] if held else []
-    link = words.text("bot.show.link", link=links.jump(position.table))
-    line = asked(position, seat, words)
+    link = words.text("bot.show.link", link=links.board_link(position.table))
+    line = asked_line(position, seat, words)
     told = "\n".join(
         [
             f"### {title}",
@@ -45,12 +45,12 @@ def turn_text(position: Position, seat: int, words: Words, news: str) -> tuple[s
     return f"{fit(told, CONTENT - len(link) - 1)}\n{link}", rows
 
 
-def asked(position: Position, seat: int, words: Words) -> str:
+def asked_line(position: Position, seat: int, words: Words) -> str:
     """What is asked of a seat and until when, in a line; empty if nothing is."""
     decision = position.decision(seat)
     if decision is None or not decision.waiting:
         return ""
-    return words.text("bot.turn.asked", what=wanted(position, seat, words), **time_left(position, words, [seat]))
+    return words.text("bot.turn.asked", what=asked_words(position, seat, words), **time_left(position, words, [seat]))
 
 
 def held_lines(position: Position, seat: int, words: Words, *, whole: bool = False) -> list[str]:

@@ -35,7 +35,7 @@ def line(words: Words, table: Table, honours: Sequence[tuple[int, KnownHonour]])
     return f"-# {words.text('bot.honours.post', who=' · '.join([*who, *more]))}"
 
 
-def listed(words: Words, cabinet: PersonHonours, there: dict[str, KnownHonour]) -> list[str]:
+def honour_lines(words: Words, cabinet: PersonHonours, there: dict[str, KnownHonour]) -> list[str]:
     """All honours in lines: first those that somebody has, the newest first, then the others in their order."""
     own = [earned.honour for earned in cabinet.own]
     others = [name for name in there if name not in own]

@@ -7,7 +7,7 @@ from bot.store.values.table import Table
 from render.words.words import Words
 
 
-def jump(table: Table) -> str:
+def board_link(table: Table) -> str:
     """A link to the last board, or to the channel before there is one."""
     return link(table.guild, table.home, table.board_message or table.lobby_message)
 
@@ -25,4 +25,4 @@ def watch(url: str, words: Words) -> list[Control]:
 
 def board_line(table: Table, words: Words) -> str:
     """The line that leads to the last board; of a table of one's own there is none."""
-    return "" if table.practice else words.text("bot.show.link", link=jump(table))
+    return "" if table.practice else words.text("bot.show.link", link=board_link(table))

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from bot.discord.text.names import escape_name
 from bot.store.values.table import LogLine, Table
-from bot.tables.history.recap import once, worth
-from render.words.icons import beside, of_event
+from bot.tables.history.recap import is_told, once
+from render.words.icons import of_event, with_emoji
 from render.words.words import COMMON, Words
 
 LINES = 14
@@ -19,7 +19,7 @@ def tell(words: Words, game: str, line: LogLine, names: Sequence[str]) -> str:
     forgotten.
     """
     if not line.bot:
-        return beside(words, of_event(game, line.event), words.event(game, line.event, names))
+        return with_emoji(words, of_event(game, line.event), words.event(game, line.event, names))
     args = dict(line.event.args)
     typed, channel = args.get("reason"), args.get("channel")
     if isinstance(typed, str):
@@ -31,12 +31,12 @@ def tell(words: Words, game: str, line: LogLine, names: Sequence[str]) -> str:
     seat = args.get("seat")
     if isinstance(seat, int) and 0 <= seat < len(names):
         args["seat"] = names[seat]
-    return beside(words, of_event(COMMON, line.event), words.text(f"bot.event.{line.event.kind}", **args))
+    return with_emoji(words, of_event(COMMON, line.event), words.text(f"bot.event.{line.event.kind}", **args))
 
 
 def lines_told(words: Words, game: str, lines: Sequence[LogLine], names: Sequence[str]) -> list[str]:
     """What happened, in the words of a post."""
-    told = once(game, [line for line in lines if worth(line)])
+    told = once(game, [line for line in lines if is_told(line)])
     shown = [f"· {tell(words, game, line, names)}" for line in told]
     more = len(shown) - LINES
     return [words.text("bot.post.more", n=more), *shown[more:]] if more > 0 else shown

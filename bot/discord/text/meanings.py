@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from bot.discord.text.errors import Refusal
-from bot.store.values.names import read_as
+from bot.store.values.names import folded_name
 from engine.kernel.values import Value
 from render.words.shorten import shorten
 from render.words.words import LANGUAGES, Words
@@ -29,10 +29,10 @@ class SeveralMeanings(Refusal):
     def lines(self, words: Words) -> list[tuple[str, str]]:
         """Each meaning with its name; those that read alike with a number behind it."""
         names = [self.told(words, value) for value in self.meanings]
-        alike, given = Counter(map(read_as, names)), Counter[str]()
+        alike, given = Counter(map(folded_name, names)), Counter[str]()
         found = []
         for value, name in zip(self.meanings, names, strict=True):
-            known = read_as(name)
+            known = folded_name(name)
             given[known] += 1
             found.append((value, f"{name} ({given[known]})" if alike[known] > 1 else name))
         return found
@@ -47,7 +47,7 @@ def fitting(typed: str, named: Sequence[tuple[str, Sequence[str]]]) -> list[str]
     >>> fitting("cup", [("1", ["Berlin Cup"]), ("2", ["Cup of Berlin"]), ("3", ["Cup"])])
     ['3']
     """
-    exact, wanted = typed.strip(), read_as(typed)
+    exact, wanted = typed.strip(), folded_name(typed)
     if not wanted:
         return []
     if any(value == exact for value, _ in named):
@@ -56,7 +56,7 @@ def fitting(typed: str, named: Sequence[tuple[str, Sequence[str]]]) -> list[str]
     if len(wanted) >= LEAST:
         tests.append(lambda name: wanted in name)
     for fits in tests:
-        found = [value for value, names in named if any(fits(read_as(name)) for name in names)]
+        found = [value for value, names in named if any(fits(folded_name(name)) for name in names)]
         if found:
             return found
     return []

@@ -79,7 +79,10 @@ def _more(words: Words, number: int) -> Iterator[Text]:
 
 def _running(words: Words, table: Table) -> list[str]:
     who = words.listing(escape_names(table.names))
-    return [f"· **{words.text(f'{table.game}.name')}** ({who}) – {waiting(table, words)}", f"-# {links.jump(table)}"]
+    return [
+        f"· **{words.text(f'{table.game}.name')}** ({who}) – {waiting(table, words)}",
+        f"-# {links.board_link(table)}",
+    ]
 
 
 def _tournament(words: Words, found: Tournament) -> str:

@@ -31,7 +31,7 @@ def post(delivery: Delivery, position: Position, words: Words) -> Post | None:
     if delivery.kind == RESUMED:
         return resumed(position, words)
     if delivery.kind in (REMIND, RANOUT):
-        return waited(delivery, position, words)
+        return reminder_text(delivery, position, words)
     subject = next(subject for subject, kind in VOTES.items() if kind == delivery.kind)
     found = [position.table.vote(subject, seat) for seat in about(delivery)]
     open_ = [vote for vote in found if vote is not None and not _answered(position.table, vote, delivery.user)]
@@ -43,7 +43,7 @@ def _answered(table: Table, vote: Vote, user: int) -> bool:
     return bool(user) and (user in vote.ballots or user not in voters(table, vote))
 
 
-def waited(delivery: Delivery, position: Position, words: Words) -> Post | None:
+def reminder_text(delivery: Delivery, position: Position, words: Words) -> Post | None:
     """Those who are still waited for are reminded, or told that their time is up."""
     table = position.table
     waiting = position.waiting() if table.status == RUNNING else []
@@ -52,11 +52,11 @@ def waited(delivery: Delivery, position: Position, words: Words) -> Post | None:
         return None
     clock = table.clock(seats[0])
     who = words.listing([called(table, seat) for seat in seats])
-    values = {"who": who, "game": words.text(f"{table.game}.name"), "what": wanted(position, seats[0], words)}
+    values = {"who": who, "game": words.text(f"{table.game}.name"), "what": asked_words(position, seats[0], words)}
     lines = [words.text(f"bot.notice.{delivery.kind}", when=moment(clock.since if clock else table.updated), **values)]
     if clock is not None and clock.expires_at:
         lines.append(words.text("bot.notice.left", when=moment(clock.expires_at)))
-    lines.append(words.text("bot.show.link", link=links.jump(table)))
+    lines.append(words.text("bot.show.link", link=links.board_link(table)))
     return Post("\n".join(lines), [reminder_row(table, words)], mentioned(table, seats))
 
 
@@ -74,12 +74,12 @@ def resumed(position: Position, words: Words) -> Post | None:
     return Post("\n".join(lines), [reminder_row(table, words)], mentioned(table, seats))
 
 
-def watched(table: Table, words: Words) -> Post:
+def watchable_notice(table: Table, words: Words) -> Post:
     """From now on the table can be watched by whoever has its link."""
     return Post(words.text("bot.notice.watched", game=words.text(f"{table.game}.name")), [])
 
 
-def wanted(position: Position, seat: int, words: Words) -> str:
+def asked_words(position: Position, seat: int, words: Words) -> str:
     """What is asked of a seat, in a few words."""
     decision = position.decision(seat)
     if decision is None or decision.kind == END_TURN:

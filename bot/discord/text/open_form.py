@@ -52,7 +52,7 @@ class Draft(Struct, frozen=True):
     @property
     def key(self) -> str:
         """The draft as it stands in a control."""
-        bits = "".join(str(int(spec.name in self.on)) for spec in ticked(self.game))
+        bits = "".join(str(int(spec.name in self.on)) for spec in on_off_options(self.game))
         flags = "".join(str(int(chosen)) for chosen in (self.kept, self.rated, self.thread))
         return f"{self.game}.{flags}.{bits}.{self.clock}.{self.bots}.{self.level}"
 
@@ -64,12 +64,12 @@ class Draft(Struct, frozen=True):
             raise Refusal("bot.error.unknown")
         game, flags, bits, clock, bots, level = found.groups()
         _require_filled(clock, bots, level)
-        on = tuple(spec.name for spec, bit in zip(ticked(game), bits, strict=False) if bit == "1")
+        on = tuple(spec.name for spec, bit in zip(on_off_options(game), bits, strict=False) if bit == "1")
         kept, rated, thread = (flag == "1" for flag in flags)
         return cls(game, kept, on, clock, int(bots), level, rated, thread)
 
 
-def ticked(game: str) -> list[OptionSpec]:
+def on_off_options(game: str) -> list[OptionSpec]:
     """The options of a game that are on or off, whatever else is chosen; all others stay on the lobby card."""
     found = [spec for spec in find_game(game).options if set(spec.values) == {"on", "off"} and not spec.needs]
     return found[:TICKS]
@@ -77,7 +77,7 @@ def ticked(game: str) -> list[OptionSpec]:
 
 def options(draft: Draft) -> dict[str, str]:
     """What is chosen of them, where it is not as usual."""
-    chosen = {spec.name: "on" if spec.name in draft.on else "off" for spec in ticked(draft.game)}
+    chosen = {spec.name: "on" if spec.name in draft.on else "off" for spec in on_off_options(draft.game)}
     usual = {spec.name: spec.values[0] for spec in find_game(draft.game).options}
     return {name: value for name, value in chosen.items() if value != usual[name]}
 
@@ -99,7 +99,7 @@ def form(words: Words, draft: Draft, *, apart: str = "", there: str = "") -> Mod
             words.text(f"{game}.set.{spec.name}.help"),
             spec.name in draft.on,
         )
-        for spec in ticked(game)
+        for spec in on_off_options(game)
     ]
     if ticks:
         fields.append(CheckboxGroup("options", words.text("bot.open.options"), tuple(ticks)))
@@ -152,7 +152,7 @@ def filled(game: str, fields: Mapping[str, str]) -> Draft:
     return Draft(
         game,
         kept=fields.get("seats") == KEPT,
-        on=tuple(spec.name for spec in ticked(game) if spec.name in on),
+        on=tuple(spec.name for spec in on_off_options(game) if spec.name in on),
         clock=clock,
         bots=int(number),
         level=level,

@@ -50,7 +50,7 @@ def title(words: Words, choosing: OptionChoice) -> str:
     return f"### {words.text('bot.options.title', game=words.text(f'{choosing.game}.name'))}"
 
 
-def told(words: Words, choosing: OptionChoice) -> Page:
+def option_lines(words: Words, choosing: OptionChoice) -> Page:
     """What is set, for those who cannot set it."""
     return Page(
         "\n".join([title(words, choosing), *(options_told(words, choosing) or [words.text("bot.options.none")])])

@@ -83,7 +83,7 @@ def turns(
         Button.make(
             table,
             verb,
-            named(words, words.text(name, page=to + 1, pages=pages), what),
+            page_label(words, words.text(name, page=to + 1, pages=pages), what),
             key=key(to),
             revision=to if in_revision else revision,
         )
@@ -92,7 +92,7 @@ def turns(
     ]
 
 
-def named(words: Words, turn: str, what: str) -> str:
+def page_label(words: Words, turn: str, what: str) -> str:
     """The label of a button to another page; with ``what`` it turns, where that is told."""
     return words.text("bot.button.page_of", turn=turn, what=what) if what else turn
 

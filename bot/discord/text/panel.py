@@ -26,7 +26,7 @@ from bot.tables.learn.terms import asked_about
 from render.boards import seat_looks
 from render.canvas.theme import SEATS
 from render.captions import alt_text
-from render.words.icons import SEAT, beside, of_term
+from render.words.icons import SEAT, of_term, with_emoji
 from render.words.words import Words, capital
 
 RECAP = 6
@@ -68,7 +68,7 @@ def blocks(sight: SeatView, context: PanelContext = NOTHING) -> list[Block]:
     kept = beside_kept(sight, over, side_lines)
     head = Text("\n".join(top(sight, side_lines[:kept])))
     moved = [Text("\n".join(side_lines[kept:]))] if side_lines[kept:] else []
-    foot_ = [*what_is(sight), *layout.rows(ways(sight, context))]
+    foot_ = [*term_menu(sight), *layout.rows(ways(sight, context))]
     told = "\n".join([*past(sight), *context.below, *beside_picture(sight)])
     end: list[Block] = [*moved, *([Text(context.advice)] if context.advice else []), MediaGallery(), *closed(sight)]
     room = layout.CHARACTERS - ROOM - layout.characters([*before, head, *end])
@@ -87,7 +87,7 @@ def colour(sight: SeatView) -> int:
 
 def sign(sight: SeatView) -> str:
     """Whose seat it is: its token, whose colour the bar has, and the name."""
-    return beside(sight.words, f"{SEAT}.{sight.seat}", sight.plain[sight.seat])
+    return with_emoji(sight.words, f"{SEAT}.{sight.seat}", sight.plain[sight.seat])
 
 
 # ---- where it is, what is asked -------------------------------------------------------------------------------------
@@ -133,7 +133,7 @@ def top(sight: SeatView, side_lines: Sequence[str] | None = None) -> list[str]:
     lines += beside_question(sight) if side_lines is None else side_lines
     if decision.answer is not None:
         chosen = [option.shown for option in sight.options if option.key == decision.answer]
-        lines += [words.text("bot.panel.sealed", chosen=words.listing(chosen)), waits(sight)]
+        lines += [words.text("bot.panel.sealed", chosen=words.listing(chosen)), waiting_line(sight)]
     return [line for line in lines if line]
 
 
@@ -150,10 +150,10 @@ def idle(sight: SeatView) -> str:
         return "\n".join([*won, *ranks, sight.words.text("bot.panel.over")])
     if sight.status != RUNNING:
         return sight.words.text(f"bot.error.NotRunning.{sight.status}")
-    return waits(sight) or sight.words.text("bot.panel.idle")
+    return waiting_line(sight) or sight.words.text("bot.panel.idle")
 
 
-def waits(sight: SeatView) -> str:
+def waiting_line(sight: SeatView) -> str:
     """Who is waited for, or thinks."""
     others = [seat for seat in sight.waiting if seat != sight.seat]
     if not others:
@@ -199,7 +199,7 @@ def closed(sight: SeatView) -> list[Block]:
     return [Section(f"-# {words.text('bot.panel.closed.n', n=count)}", why)]
 
 
-def unfolded(sight: SeatView) -> str:
+def closed_with_reasons(sight: SeatView) -> str:
     """All that is closed, with every reason."""
     title = sight.words.text("bot.panel.closed")
     return "\n".join([f"**{title}**", *(f"· {line}" for line in blocked(sight))])
@@ -229,7 +229,7 @@ def recent(lines: Sequence[str], words: Words) -> list[str]:
     return [words.text("bot.post.more", n=more), *lines[more:]]
 
 
-def what_is(sight: SeatView) -> list[ActionRow]:
+def term_menu(sight: SeatView) -> list[ActionRow]:
     """The menu of all terms that the question names; none where nothing is asked, or the guide tells none of them."""
     if sight.decision is None:
         return []

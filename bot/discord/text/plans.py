@@ -30,7 +30,7 @@ def lines(position: Position, seat: int, words: Words) -> list[str]:
     given = [order_told(position, order, words) for order in planned.standing_orders(table.plans, seat)]
     if decision is not None and decision.waiting:
         gone = planned.impossible_plan(position, decision)
-        return [*given, *([words.text("bot.plan.broken", option=told(position, gone, words))] if gone else [])]
+        return [*given, *([words.text("bot.plan.broken", option=plan_line(position, gone, words))] if gone else [])]
     turns = planned.planned_turns(table.plans, seat)
     return [*given, *([words.text("bot.plan.waits", n=len(turns))] if turns else [])]
 
@@ -39,9 +39,9 @@ def order_told(position: Position, order: Plan, words: Words) -> str:
     """A standing order, until when it holds, and how often it has answered since its person last pressed."""
     return words.text(
         "bot.order.stands",
-        option=told(position, order, words),
+        option=plan_line(position, order, words),
         round=words.say(position.game.id, "nth", n=order.step) if order.step else "",
-        n=planned.times_used(position, order),
+        n=planned.order_uses(position, order),
     )
 
 
@@ -52,7 +52,7 @@ def order_buttons(position: Position, seat: int, words: Words) -> list[Control]:
         return []
     found = [
         Button.make(
-            str(table.id), "orderoff", words.text("bot.button.orderoff", option=told(position, order, words)),
+            str(table.id), "orderoff", words.text("bot.button.orderoff", option=plan_line(position, order, words)),
             key=str(-order.turn),
         )
         for order in planned.standing_orders(table.plans, seat)
@@ -80,7 +80,7 @@ def order_menu(position: Position, seat: int, words: Words) -> Select | None:
     return Select.make(str(position.table.id), "orderset", title, choices, key=decision.kind) if choices else None
 
 
-def told(position: Position, plan: Plan, words: Words) -> str:
+def plan_line(position: Position, plan: Plan, words: Words) -> str:
     """A pick that was laid down, as it read then."""
     if plan.kind == END_TURN:
         return words.text("bot.plan.ends")
@@ -128,6 +128,6 @@ def turns_told(found: Outlook, words: Words) -> list[str]:
     """Every planned turn in a line; one of which it cannot be told whether it will be possible says so."""
     shown = []
     for number, plans in found.turns.items():
-        line = " → ".join(told(found.position, plan, words) for plan in plans)
+        line = " → ".join(plan_line(found.position, plan, words) for plan in plans)
         shown.append(f"{line} · {words.text('bot.plan.loose')}" if number in found.loose else line)
     return shown

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.discord.text.names import escape_name
 from bot.discord.text.statistics import called, game_name
-from bot.store.values.names import told_apart
+from bot.store.values.names import numbered_names
 from bot.store.values.result import OVERALL, PLACED, Rating, Standing, Step
 from bot.store.values.table import Table
 from render.shared.statistics import Leaderboard, LeaderboardRow, RatingCourse
@@ -51,7 +51,7 @@ def ladder_lines(words: Words, standings: Sequence[Standing]) -> list[str]:
 
 def names_of(words: Words, standings: Sequence[Standing]) -> list[str]:
     """What the people of a leaderboard are called there."""
-    return told_apart([called(words, standing.name) for standing in standings])
+    return numbered_names([called(words, standing.name) for standing in standings])
 
 
 def leaderboard(words: Words, game: str, standings: Sequence[Standing]) -> Leaderboard:

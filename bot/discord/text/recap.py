@@ -29,7 +29,7 @@ class RecapLine(Struct, frozen=True):
     text: str
 
 
-def told(recap: Recap, game: str, words: Words, names: Sequence[str]) -> tuple[list[str], list[RecapLine]]:
+def all_lines(recap: Recap, game: str, words: Words, names: Sequence[str]) -> tuple[list[str], list[RecapLine]]:
     """The headings of the sections (empty before the first round), and all lines, in order. That a round begins is one
     of them; to who has played in that round already its heading only names it.
     """
@@ -56,7 +56,7 @@ def heading(section: Section, game: str, words: Words, names: Sequence[str]) -> 
     return words.say(game, f"round.{event.kind}", names, **event.args)
 
 
-def shown(headings: Sequence[str], lines: Sequence[RecapLine]) -> list[str]:
+def by_section(headings: Sequence[str], lines: Sequence[RecapLine]) -> list[str]:
     """These lines by sections, in each in the order in which it happened."""
     found = list[str]()
     for number, title in enumerate(headings):
@@ -73,11 +73,11 @@ def parted(headings: Sequence[str], lines: Sequence[RecapLine], room: int = ROOM
     """
     first, rest = list[RecapLine](), list[RecapLine]()
     for line in sorted(lines, key=lambda line: (-line.weight, -line.section, -line.place)):
-        fits = not rest and len("\n".join(shown(headings, [*first, line]))) <= room
+        fits = not rest and len("\n".join(by_section(headings, [*first, line]))) <= room
         (first if fits else rest).append(line)
     pages = [first]
     for line in sorted(rest, key=lambda line: (line.section, line.place)):
-        if len(pages) == 1 or len("\n".join(shown(headings, [*pages[-1], line]))) > room:
+        if len(pages) == 1 or len("\n".join(by_section(headings, [*pages[-1], line]))) > room:
             pages.append([])
         pages[-1].append(line)
     return pages
@@ -85,7 +85,7 @@ def parted(headings: Sequence[str], lines: Sequence[RecapLine], room: int = ROOM
 
 def brief(recap: Recap, game: str, words: Words, names: Sequence[str]) -> str:
     """What weighs most, in small print for a panel; empty if nothing has happened."""
-    headings, lines = told(recap, game, words, names)
+    headings, lines = all_lines(recap, game, words, names)
     if not lines:
         return ""
     heaviest = sorted(lines, key=lambda line: (-line.weight, -line.section, -line.place))
@@ -96,7 +96,7 @@ def brief(recap: Recap, game: str, words: Words, names: Sequence[str]) -> str:
         headed = {line.section for line in chosen}
         left = [line for line in lines if line not in chosen and not (line.place == OPENING and line.section in headed)]
         more = [words.text("bot.chronicle.more", n=len(left))] if left else []
-        found = [*shown(headings, chosen), *more]
+        found = [*by_section(headings, chosen), *more]
         if len(found) <= BRIEF:
             break
     title = words.text("bot.panel.recap.first" if recap.first else "bot.panel.recap")

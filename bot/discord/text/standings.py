@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from bot.discord.text import statistics
 from bot.discord.text.names import escape_name
-from bot.discord.text.tournament import name, title, where
+from bot.discord.text.tournament import name, progress_line, title
 from bot.store.values.tournament import Tournament
 from bot.tables.tournament.rounds import FINAL, WHOLE, Section, sections
 from bot.tables.tournament.standings import TIE_BREAKS, Score
@@ -85,7 +85,7 @@ def tie_breaks(words: Words, parts: Sequence[Section]) -> str:
     return words.text(f"bot.tournament.ties{final}", ties=", ".join(named))
 
 
-def told(words: Words, found: Tournament) -> str:
+def standings_text(words: Words, found: Tournament) -> str:
     """The standings as the text of their picture."""
     return statistics.unmarked([title(words, found), *standing_lines(words, found), tie_breaks(words, sections(found))])
 
@@ -106,4 +106,4 @@ def chart(words: Words, found: Tournament) -> Chart:
     heads = tuple(words.text(f"bot.tournament.head.{rule}") for rule in ("points", *TIE_BREAKS[:-1]))
     total = words.text("bot.tournament.people", n=len(found.people))
     ties = tie_breaks(words, parts)
-    return Chart(found.title, where(words, found), total, found.game, heads, tuple(places[:SHOWN]), ties)
+    return Chart(found.title, progress_line(words, found), total, found.game, heads, tuple(places[:SHOWN]), ties)

@@ -14,7 +14,7 @@ from bot.discord.text.names import escape_name
 from bot.discord.text.page import Post, fit
 from bot.discord.text.ranks import kept
 from bot.discord.text.times import about
-from bot.store.values.names import told_apart
+from bot.store.values.names import numbered_names
 from bot.store.values.result import OVERALL, Played
 from bot.tables.model.guess_ranking import RankedGuesser
 from bot.tables.model.pace import Pace
@@ -44,7 +44,7 @@ def decimal(words: Words, number: float | None) -> str:
     return "–" if number is None else str(format_decimal(round(number, 1), "0.0", locale=words.lang))
 
 
-def named(results: Iterable[Played]) -> dict[int, str]:
+def latest_names(results: Iterable[Played]) -> dict[int, str]:
     """What people were called in these results, the newest first."""
     found: dict[int, str] = {}
     for result in results:
@@ -117,7 +117,7 @@ def summary(words: Words, sheet: Statistics) -> str:
     return f"{words.text('bot.results.games', n=sheet.games)}, {words.text('bot.results.won', n=sheet.wins)}"
 
 
-def sheaf(
+def statistics_page(
     words: Words, title: str, where: str, sheet: Statistics, total: str, facts: Sequence[str], *, alone: bool
 ) -> StatisticsPage:
     """What the picture of statistics shows; ``alone``: one game with its sources of points."""
@@ -179,7 +179,7 @@ def season_day(words: Words, season: Season, zone: str) -> str:
 
 def season_lines(words: Words, found: SeasonTable) -> list[str]:
     """The table of a season in lines; the first places are set off once it is over."""
-    names = told_apart([called(words, row.name) for row in found.rows])
+    names = numbered_names([called(words, row.name) for row in found.rows])
     lines = [
         words.text(
             "bot.season.line",
@@ -207,7 +207,7 @@ def honour_post(words: Words, found: SeasonTable) -> Post:
 
 def guesser_lines(words: Words, found: Sequence[RankedGuesser]) -> list[str]:
     """Who guesses best, in lines."""
-    names = told_apart([called(words, row.name) for row in found])
+    names = numbered_names([called(words, row.name) for row in found])
     lines = [
         words.text(
             "bot.guess.line",

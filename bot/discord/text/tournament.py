@@ -31,7 +31,7 @@ def format_line(words: Words, found: Tournament) -> str:
     return form
 
 
-def where(words: Words, found: Tournament) -> str:
+def progress_line(words: Words, found: Tournament) -> str:
     """How far it is."""
     if found.status != PLAYED:
         return words.text(f"bot.tournament.status.{found.status}")
@@ -69,7 +69,7 @@ def thread_name(words: Words, found: Tournament, own: Pairing) -> str:
     return words.text("bot.tournament.thread", title=found.title, at=at, number=own.number)
 
 
-def lost(words: Words, found: Tournament, lacks: list[str], refused: str = "") -> str:
+def channel_lost_text(words: Words, found: Tournament, lacks: list[str], refused: str = "") -> str:
     """What the organiser is told by DM when the channel is gone, permissions are missing there (``lacks``), or
     Discord has ``refused`` something with another code.
     """

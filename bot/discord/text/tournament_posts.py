@@ -10,7 +10,7 @@ from bot.discord.text.names import escape_name
 from bot.discord.text.paging import row, turns
 from bot.discord.text.standings import pages, tie_breaks
 from bot.discord.text.times import agreed, moment
-from bot.discord.text.tournament import format_line, name, organiser_told, season_of, stage, title, where
+from bot.discord.text.tournament import format_line, name, organiser_told, progress_line, season_of, stage, title
 from bot.store.values.tournament import DROPPED, LEAGUE, OPEN, TAKEN_OUT, Line, Pairing, Tournament
 from bot.tables.model.option_choice import at_tournament
 from bot.tables.tournament.rounds import sections
@@ -112,7 +112,7 @@ def _card(words: Words, found: Tournament) -> list[str]:
         "",
         words.text("bot.tournament.deadline", at=moment(found.deadline, "f"), left=moment(found.deadline))
         if open_
-        else f"**{where(words, found)}**",
+        else f"**{progress_line(words, found)}**",
         words.text("bot.tournament.people", n=len(names)),
         *([f"-# {', '.join(names[:NAMED])} {more}".rstrip()] if open_ and names else []),
         *(["", words.text("bot.lobby.options"), *chosen] if chosen else []),
@@ -147,7 +147,7 @@ def page(words: Words, found: Tournament, number: int) -> tuple[str, list[list[C
     if tables := [table_line(words, found, pairing) for pairing in found.of_round(found.round)]:
         all_.append([words.text("bot.tournament.tables", at=stage(words, found, found.round)), *tables])
     number = min(max(0, number), len(all_) - 1)
-    lines = [title(words, found), f"-# {format_line(words, found)} · {where(words, found)}", *all_[number]]
+    lines = [title(words, found), f"-# {format_line(words, found)} · {progress_line(words, found)}", *all_[number]]
     if number < standings:
         lines.append(f"-# {tie_breaks(words, sections(found))}")
     if found.lost and found.live:

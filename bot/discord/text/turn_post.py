@@ -21,7 +21,7 @@ from bot.tables.model.position import Position
 from engine.kernel.registry import AnyGame
 from engine.kernel.values import END_TURN, Result
 from render.captions import alt_text
-from render.words.icons import SEAT, beside
+from render.words.icons import SEAT, with_emoji
 from render.words.words import Words
 
 
@@ -38,14 +38,14 @@ def turn(position: Position, words: Words, lines: Sequence[LogLine], now: float 
         for number, seat in enumerate(table.seats)
         if number in position.waiting() and seat.human and seat.user is not None and news_to(position, number)
     ]
-    head = "\n".join(part for part in (first, ready(position, words), where) if part)
+    head = "\n".join(part for part in (first, answered_line(position, words), where) if part)
     room = CONTENT - len(head) - 2
-    happened = roomy(lambda words: "\n".join(lines_told(words, game.id, lines, names)), words, room)
+    happened = with_icons_if_room(lambda words: "\n".join(lines_told(words, game.id, lines, names)), words, room)
     text = "\n".join([head, *([fit(happened, room)] if happened else [])])
     return Post(fit(text), turn_rows(table, words), mentions)
 
 
-def roomy(made: Callable[[Words], str], words: Words, room: int) -> str:
+def with_icons_if_room(made: Callable[[Words], str], words: Words, room: int) -> str:
     """A text with its icons if they leave it ``room``, else without them: no word goes for a drawing."""
     text = made(words)
     return made(Words(words.lang)) if words.emojis and len(text) > room else text
@@ -102,7 +102,7 @@ def summons(position: Position, words: Words, now: float = 0.0) -> str:
     return words.text("bot.post.together" if together else "bot.post.turn", what=what, **where, **until)
 
 
-def ready(position: Position, words: Words) -> str:
+def answered_line(position: Position, words: Words) -> str:
     """At a simultaneous decision those who have answered, in small print."""
     done = [decision.seat for decision in position.decisions() if decision.together and not decision.waiting]
     names = [f"**{escape_name(position.table.names[seat])}**" for seat in done]
@@ -138,7 +138,7 @@ def away_row(table: Table, words: Words) -> list[Control]:
     return row[:5]
 
 
-def over(
+def ending_text(
     position: Position,
     words: Words,
     lines: Sequence[LogLine],
@@ -162,7 +162,7 @@ def over(
             happened = lines_told(words, game.id, lines[-6:], names)
             return "\n".join(part for part in (f"### {title}", *happened, *rest) if part)
 
-        return Post(fit(roomy(ended, words, CONTENT)), over_rows(table, words, watch))
+        return Post(fit(with_icons_if_room(ended, words, CONTENT)), over_rows(table, words, watch))
 
     def told(words: Words) -> str:
         parts = [
@@ -176,7 +176,7 @@ def over(
         ]
         return "\n".join(part for part in parts if part)
 
-    return Post(fit(roomy(told, words, CONTENT)), over_rows(table, words, watch))
+    return Post(fit(with_icons_if_room(told, words, CONTENT)), over_rows(table, words, watch))
 
 
 def winner(result: Result, words: Words, names: Sequence[str]) -> str:
@@ -192,7 +192,7 @@ def places(result: Result, words: Words, names: Sequence[str]) -> list[str]:
         seat: words.text("bot.score.line.bare", place=result.places[seat], who=names[seat], total=totals[seat])
         for seat in result.ranking()
     }
-    return kept(beside(words, f"{SEAT}.{seat}", line) for seat, line in lines.items())
+    return kept(with_emoji(words, f"{SEAT}.{seat}", line) for seat, line in lines.items())
 
 
 def decided(game: AnyGame, result: Result, words: Words, names: Sequence[str]) -> str:

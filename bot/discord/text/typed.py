@@ -14,7 +14,7 @@ from babel import Locale
 from babel.units import format_unit
 
 from bot.discord.text.errors import Refusal
-from bot.discord.text.typed_words import bare, joined, listed, named_lengths, numbers, plain
+from bot.discord.text.typed_words import bare, joined, named_lengths, numbers, plain, word_list
 from bot.store.values.time import DAY, HOUR
 from render.words.shorten import shorten
 from render.words.words import LANGUAGES, Words
@@ -92,7 +92,7 @@ def lengths(text: str) -> list[int]:
     typed = plain(text)
     if len(typed) > MOST:
         return []
-    if typed in listed("bot.typed.none"):
+    if typed in word_list("bot.typed.none"):
         return [0]
     typed = _POSSESSIVE.sub("", typed)  # in two weeks' time
     typed = joined(bare(typed, ("bot.typed.in", "bot.typed.about"), ("bot.typed.from_now",)))
@@ -127,12 +127,12 @@ def _pieces(typed: str) -> list[Piece]:
             at += 1
             continue
         word = _WORD.match(typed, at)
-        if word is not None and word[0] in listed("bot.typed.and") and found:
+        if word is not None and word[0] in word_list("bot.typed.and") and found:
             at = word.end()
             continue
         number, at = _number(typed, at)
         unit = _WORD.match(typed, _GAP.match(typed, at).end())  # type: ignore[union-attr]
-        if unit is not None and unit[0] not in listed("bot.typed.and"):
+        if unit is not None and unit[0] not in word_list("bot.typed.and"):
             meant, at = units(unit[0]), unit.end()
             named = unit[0] in {length.replace(" ", "_") for length in named_lengths()}
             if number is None and (named or (not found and len(unit[0]) > LETTERS and not _FIGURE.search(typed))):
@@ -164,19 +164,19 @@ def _number(typed: str, at: int) -> tuple[float | None, int]:
         if not words or typed[at : at + 1] == " ":
             return None, at
         first, second = words[0][0], words[1][0] if len(words) > 1 else ""
-        if first in listed("bot.typed.half"):  # half an hour
+        if first in word_list("bot.typed.half"):  # half an hour
             return HALF, words[1][1] if numbers().get(second) == 1 else words[0][1]
-        if numbers().get(first) == 1 and second in listed("bot.typed.half"):
+        if numbers().get(first) == 1 and second in word_list("bot.typed.half"):
             return HALF, words[1][1]
         if first not in numbers():
             return None, at
         number, at = numbers()[first], words[0][1]
     for form in (r" (\w+) (\w+) (\w+)(?= \w)", r" (\w+) (\w+)(?= \w)"):
         more = re.match(form, typed[at:])
-        if more is None or more[1] not in listed("bot.typed.and"):
+        if more is None or more[1] not in word_list("bot.typed.and"):
             continue
         article = more.lastindex == 2 or numbers().get(more[2]) == 1
-        if article and more[more.lastindex or 0] in listed("bot.typed.half"):
+        if article and more[more.lastindex or 0] in word_list("bot.typed.half"):
             return number + HALF, at + more.end()
     return number, at
 

@@ -12,7 +12,7 @@ from functools import cache
 
 from bot.discord.text.typed import MOST, Unclear, locales, unit_words
 from bot.discord.text.typed_spoken import AM, MIDNIGHT, NIGHT, NOON, PM, minutes_said
-from bot.discord.text.typed_words import bare, listed, numbers, plain, valued
+from bot.discord.text.typed_words import bare, numbers, plain, word_list, word_values
 from bot.store.values.time import HOUR
 
 _CLOCK = re.compile(r"(\d{1,2})(?:(?:\s*:\s*|\.)(\d{2})(?::\d{2})?| (\d{2})(?=$| \D))?")
@@ -35,15 +35,15 @@ def day_periods() -> Mapping[str, str]:
                     for form in (plain(text), plain(text).replace(".", "").replace(" ", "")):
                         if len(form) > 1 or part in (AM, PM):
                             found.setdefault(form, part)
-    found |= {word: PM if EVENING in values else values[0] for word, values in valued("bot.typed.periods").items()}
+    found |= {word: PM if EVENING in values else values[0] for word, values in word_values("bot.typed.periods").items()}
     found.update({"a.m": AM, "p.m": PM, "a.m.": AM, "p.m.": PM, "a": AM, "p": PM})
     for word, name in (("bot.typed.noon", NOON), ("bot.typed.midnight", MIDNIGHT)):
-        found.update(dict.fromkeys(listed(word), name))
+        found.update(dict.fromkeys(word_list(word), name))
     return found
 
 
 @cache
-def evenings() -> frozenset[str]:
+def evening_words() -> frozenset[str]:
     """What the evening is called: of all that is after noon that which is no afternoon."""
     told = {
         plain(text)
@@ -53,7 +53,7 @@ def evenings() -> frozenset[str]:
         for period, text in names.items()
         if period.startswith("evening")
     }
-    return frozenset(told | {word for word, values in valued("bot.typed.periods").items() if EVENING in values})
+    return frozenset(told | {word for word, values in word_values("bot.typed.periods").items() if EVENING in values})
 
 
 def times(text: str) -> list[str]:
@@ -108,7 +108,7 @@ def _in_figures(typed: str) -> str:
 def _hour_words() -> frozenset[str]:
     """What an hour of the day is followed by: *h*, *Uhr*, *o'clock*."""
     own = {word for word, seconds in unit_words().items() if HOUR in seconds}
-    return frozenset(own | set(listed("bot.typed.hour")))
+    return frozenset(own | set(word_list("bot.typed.hour")))
 
 
 def _begins(text: str, word: str) -> bool:

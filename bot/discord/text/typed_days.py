@@ -17,7 +17,7 @@ from babel import Locale
 from bot.discord.text.typed import lengths
 from bot.discord.text.typed_feasts import feasts
 from bot.discord.text.typed_spans import months_ahead, spans
-from bot.discord.text.typed_words import listed, plain, valued
+from bot.discord.text.typed_words import plain, word_list, word_values
 from bot.store.values.time import DAY
 from render.words.words import LANGUAGES
 
@@ -43,7 +43,7 @@ NEAR = ("bot.typed.yesterday", "bot.typed.today", "bot.typed.tomorrow", "bot.typ
 
 def unlinked(words: Sequence[str]) -> list[str]:
     """Words without those that only stand between: *at*, *um*, *le*."""
-    return [word for word in words if word not in listed("bot.typed.at")]
+    return [word for word in words if word not in word_list("bot.typed.at")]
 
 
 @cache
@@ -56,7 +56,7 @@ def names(what: str) -> Mapping[str, frozenset[int]]:
                 for number, name in forms.get(form, {}).items():
                     if len(plain(name).rstrip(".")) > 1:
                         found.setdefault(plain(name).rstrip("."), set()).add(int(number))
-    for name, numbers in valued("bot.typed.weekdays").items() if what == "days" else ():
+    for name, numbers in word_values("bot.typed.weekdays").items() if what == "days" else ():
         found.setdefault(name, set()).update(map(int, numbers))
     return {name: frozenset(numbers) for name, numbers in found.items()}
 
@@ -70,12 +70,12 @@ def days(words: list[str], today: date) -> list[date]:
     """The days that some words may mean."""
     text = " ".join(words)
     for ahead, name in enumerate(NEAR, -1):
-        if text in listed(name):
+        if text in word_list(name):
             return [today + timedelta(days=ahead)]
-    if words and words[0] in listed("bot.typed.in"):  # in two days at 8
+    if words and words[0] in word_list("bot.typed.in"):  # in two days at 8
         found = [today + timedelta(seconds=length) for length in lengths(text) if length and length % DAY == 0]
         return found or months_ahead(words[1:], today)
-    if len(words) == 1 and words[0] in listed("bot.typed.this"):  # this evening
+    if len(words) == 1 and words[0] in word_list("bot.typed.this"):  # this evening
         return [today]
     return (
         feasts(text, today)
@@ -97,13 +97,13 @@ def _dated(words: list[str], today: date) -> list[date]:
 def _later(words: list[str], today: date) -> list[date]:
     """A day that is told by another one: *Monday in a week*, *a week from Monday*, *a week on Friday*."""
     for at, word in enumerate(words[1:-1], 1):
-        between = word in listed("bot.typed.in")
-        if between or (at > 1 and word in listed("bot.typed.after")):
+        between = word in word_list("bot.typed.in")
+        if between or (at > 1 and word in word_list("bot.typed.after")):
             day, length = (words[:at], words[at + 1 :]) if between else (words[at + 1 :], words[:at])
             if found := _moved(day, _whole(" ".join([word, *length] if between else length)), today):
                 return found
     for at in range(1, len(words)):
-        more = [int(ahead) * DAY for ahead in valued("bot.typed.later").get(" ".join(words[at:]), ())]
+        more = [int(ahead) * DAY for ahead in word_values("bot.typed.later").get(" ".join(words[at:]), ())]
         found = _moved(words[:at], more, today) if _stands(words[:at]) else []
         if at > 1 and _stands(words[at:]) and not words[at - 1].isdecimal():
             found = found or _moved(words[at:], _whole(" ".join(words[:at])), today)
@@ -115,7 +115,7 @@ def _later(words: list[str], today: date) -> list[date]:
 def _stands(words: list[str]) -> bool:
     """Whether words name a day from which others are counted: one of the week, today, tomorrow."""
     text = " ".join(words)
-    return (len(words) == 1 and bool(weekday(text))) or any(text in listed(name) for name in NEAR)
+    return (len(words) == 1 and bool(weekday(text))) or any(text in word_list(name) for name in NEAR)
 
 
 def _whole(text: str) -> list[int]:
@@ -130,12 +130,12 @@ def _moved(words: list[str], seconds: Sequence[int], today: date) -> list[date]:
 def _of_a_name(words: list[str], today: date) -> list[date]:
     """A day of the week: *Friday*, *this Friday*, *next Friday*, *the Friday after next*."""
     text = " ".join(words)
-    for phrase in listed("bot.typed.after_next"):
+    for phrase in word_list("bot.typed.after_next"):
         left = re.sub(rf"(?<!\w){re.escape(phrase)}(?!\w)", "", text).strip()
         if left != text and weekday(left):
             return [day + timedelta(days=WEEK) for day in _weekdays(left, today, coming=True)]
-    this = bool(words) and words[0] in listed("bot.typed.this")
-    left_words = [word for word in words[this:] if word not in listed("bot.typed.next")]
+    this = bool(words) and words[0] in word_list("bot.typed.this")
+    left_words = [word for word in words[this:] if word not in word_list("bot.typed.next")]
     if len(left_words) != 1 or not weekday(left_words[0]):
         return []
     if this:
@@ -166,8 +166,8 @@ def _of_a_week(words: list[str], today: date) -> list[date]:
 
 def _numbered(words: list[str], today: date) -> list[date]:
     """The first, the second, the last of some day of the week in a month: *the last Friday of the month*."""
-    words = [word for word in words if word not in listed("bot.typed.in")]
-    ordinal = next((int(value) for value in valued("bot.typed.ordinals").get(words[0], ())), 0) if words else 0
+    words = [word for word in words if word not in word_list("bot.typed.in")]
+    ordinal = next((int(value) for value in word_values("bot.typed.ordinals").get(words[0], ())), 0) if words else 0
     if not ordinal or len(words) < 2 or not weekday(words[1]):
         return []
     months = _months_told(words[2:], today)
@@ -188,7 +188,7 @@ def _months_told(words: list[str], today: date) -> list[date]:
         return [
             date(number, month, 1) for month in sorted(named) for number in ([year] if year else _years(month, today))
         ]
-    if valued("bot.typed.spans").get(text) == ("month",):  # of the month: this one, as long as there is such a day
+    if word_values("bot.typed.spans").get(text) == ("month",):  # of the month: this one, as long as there is such a day
         return [this, _month_after(this)]
     told = spans(text, names("months"), today)
     return sorted({day.replace(day=1) for day in told})
@@ -229,7 +229,7 @@ def _dates(text: str, today: date) -> list[date]:
 def _named_dates(words: list[str], today: date) -> list[date]:
     """A day of a month that is named, before or after it, with a year or without."""
     found = []
-    words = [word for word in words if word not in listed("bot.typed.next")]
+    words = [word for word in words if word not in word_list("bot.typed.next")]
     nth = _DAY.fullmatch(words[0]) if len(words) == 1 and not words[0].isdecimal() else None
     if nth is not None:  # the 1st
         ahead = [today + timedelta(days=more) for more in range(1, LONGEST_MONTHS)]

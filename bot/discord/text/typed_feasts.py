@@ -14,7 +14,7 @@ from functools import cache
 
 from dateutil.easter import easter
 
-from bot.discord.text.typed_words import listed, valued
+from bot.discord.text.typed_words import word_list, word_values
 
 _RULE = re.compile(r"(?:(?P<month>\d\d)-(?P<day>\d\d)(?:@(?P<weekday>[1-7]))?|easter(?P<after>[+-]\d+)?)")
 
@@ -22,10 +22,10 @@ _RULE = re.compile(r"(?:(?P<month>\d\d)-(?P<day>\d\d)(?:@(?P<weekday>[1-7]))?|ea
 @cache
 def _rules() -> Mapping[str, tuple[str, ...]]:
     """The rules of each name, without the words that only stand between."""
-    left_out = set(listed("bot.typed.at"))
+    left_out = set(word_list("bot.typed.at"))
     return {
         " ".join(word for word in name.split() if word not in left_out): rules
-        for name, rules in valued("bot.typed.dates").items()
+        for name, rules in word_values("bot.typed.dates").items()
     }
 
 

@@ -13,11 +13,11 @@ from babel.dates import format_datetime
 from bot.discord.text.controls import OPTIONS
 from bot.discord.text.meanings import SeveralMeanings
 from bot.discord.text.typed import MOST, lengths
-from bot.discord.text.typed_clock import day_periods, evenings, times
+from bot.discord.text.typed_clock import day_periods, evening_words, times
 from bot.discord.text.typed_days import days as days_meant
 from bot.discord.text.typed_days import names, unlinked
 from bot.discord.text.typed_spoken import AM, NIGHT, PM
-from bot.discord.text.typed_words import bare, listed, plain
+from bot.discord.text.typed_words import bare, plain, word_list
 from bot.discord.text.typed_zone import zone_shown, zones_called, zones_meant
 from bot.store.values.time import DAY
 from bot.tables.model.quiet_hours import zone_of
@@ -86,7 +86,7 @@ def _told(text: str, now: float, zone: str, at: Sequence[str]) -> list[float]:
     if not typed or len(typed) > MOST:
         return []
     first, _, rest = typed.partition(" ")
-    ahead = [] if _CLOCK.fullmatch(typed) else lengths(rest if first in listed("bot.typed.in") else typed)
+    ahead = [] if _CLOCK.fullmatch(typed) else lengths(rest if first in word_list("bot.typed.in") else typed)
     found = {now + seconds for seconds in ahead if seconds}
     if not found:
         words = _apart(_BETWEEN.sub(" ", typed))
@@ -142,13 +142,13 @@ def _around_zone(words: Sequence[str]) -> Iterator[tuple[str, Sequence[str]]]:
 
 def _apart(typed: str) -> list[str]:
     """The words one by one: *tonight* is this evening, *Freitagabend* is Friday evening."""
-    for evening in listed("bot.typed.tonight"):
-        typed = re.sub(rf"(?<!\w){re.escape(evening)}(?!\w)", f"{listed('bot.typed.today')[0]} {TONIGHT}", typed)
+    for evening in word_list("bot.typed.tonight"):
+        typed = re.sub(rf"(?<!\w){re.escape(evening)}(?!\w)", f"{word_list('bot.typed.today')[0]} {TONIGHT}", typed)
     found = []
     for word in typed.split():
         day = next((name for name in names("days") if word.startswith(name) and word[len(name) :] in day_periods()), "")
         found += [day, word[len(day) :]] if day and word not in day_periods() else [word]
-    if TONIGHT in found and set(found) & set(listed("bot.typed.midnight")):  # midnight tonight is that of this day
+    if TONIGHT in found and set(found) & set(word_list("bot.typed.midnight")):  # midnight tonight is that of this day
         found.remove(TONIGHT)
     return found
 
@@ -170,7 +170,7 @@ def _read(words: Sequence[str], now: float, zone: str, at: Sequence[str]) -> lis
             if period not in OF_PERIOD:
                 continue
             left = [*words[:first], *words[end:]]
-            usual = at if at == EVENING else OF_PERIOD[EVE if told in evenings() else period]
+            usual = at if at == EVENING else OF_PERIOD[EVE if told in evening_words() else period]
             for moment in _meant(left, now, zone, usual, period):
                 night = period == NIGHT and moment.hour < SMALL_HOURS
                 found.append(
@@ -203,7 +203,7 @@ def _meant(words: Sequence[str], now: float, zone: str, at: Sequence[str], perio
                 for hour in clock if time_words or len(days) <= DAYS else EVENING:
                     yield datetime.combine(day, time.fromisoformat(hour), there)
                     if hour == "00:00" and set(time_words) & set(
-                        listed("bot.typed.midnight")
+                        word_list("bot.typed.midnight")
                     ):  # midnight of a day is where it begins, or where it ends
                         yield datetime.combine(day + timedelta(days=1), time.fromisoformat(hour), there)
 
@@ -211,7 +211,7 @@ def _meant(words: Sequence[str], now: float, zone: str, at: Sequence[str], perio
 def _times(words: Sequence[str], period: str, now: float, zone: str) -> list[str]:
     """The times of the day; a part of the day may stand before the hour (*evening at 8*), or it is that of ``now``."""
     left = unlinked(words)
-    if " ".join(left) in listed("bot.typed.same_time"):
+    if " ".join(left) in word_list("bot.typed.same_time"):
         return [f"{datetime.fromtimestamp(now, zone_of(zone)):%H:%M}"]
     told = " ".join(left)
     if not period:

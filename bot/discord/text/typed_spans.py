@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from datetime import date, timedelta
 from typing import TypeVar
 
-from bot.discord.text.typed_words import listed, numbers, valued
+from bot.discord.text.typed_words import numbers, word_list, word_values
 
 TODAY, WEEK, MONTH, YEAR, WEEKEND = "day", "week", "month", "year", "weekend"
 """What the catalogues may call a span."""
@@ -39,7 +39,7 @@ def spans(text: str, months: Mapping[str, frozenset[int]], today: date) -> list[
     named = months.get(left, frozenset()) if part and shift is None else frozenset()
     if named:
         return [day for month in sorted(named) for day in _of_month(_coming(today, month, 28), part)]
-    span, *end = valued("bot.typed.spans").get(left, ("",))[0].split("-")
+    span, *end = word_values("bot.typed.spans").get(left, ("",))[0].split("-")
     part = END if end else part
     if not span or (shift is None and not part and span != WEEKEND):
         return []
@@ -49,7 +49,7 @@ def spans(text: str, months: Mapping[str, frozenset[int]], today: date) -> list[
 def _taken(text: str, lists: list[tuple[str, T]], usual: T) -> tuple[str, T]:
     """The text without the first words of these lists that stand in it, and what they stand for."""
     for key, meant in lists:
-        for word in sorted(listed(key), key=len, reverse=True):
+        for word in sorted(word_list(key), key=len, reverse=True):
             left, many = re.subn(rf"(?<!\w){re.escape(word)}(?!\w)", " ", text)
             if many:
                 return " ".join(left.split()).strip("- "), meant
@@ -81,7 +81,7 @@ def _of_month(day: date, part: str) -> list[date]:
 
 def months_ahead(words: list[str], today: date) -> list[date]:
     """The day so many months or years ahead: *in a month*, *dans deux mois*."""
-    span = valued("bot.typed.spans").get(words[-1].rstrip("."), ("",))[0] if len(words) == 2 else ""
+    span = word_values("bot.typed.spans").get(words[-1].rstrip("."), ("",))[0] if len(words) == 2 else ""
     number = float(words[0]) if words and words[0].isdecimal() else numbers().get(words[0], 0.0) if words else 0.0
     if span not in (MONTH, YEAR) or number != int(number) or not 0 < number <= 12:
         return []

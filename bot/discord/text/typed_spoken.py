@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from bot.discord.text.typed_words import listed, numbers, plain
+from bot.discord.text.typed_words import numbers, plain, word_list
 from render.words.words import LANGUAGES, Words
 
 AM, PM, NOON, MIDNIGHT, NIGHT = "am", "pm", "noon", "midnight", "night"
@@ -24,7 +24,7 @@ _TERM = re.compile(r"([+-])(m|\d+)")
 @cache
 def _named_hours() -> Mapping[str, int]:
     """Hours that have a name."""
-    return dict.fromkeys(listed("bot.typed.noon"), 12) | dict.fromkeys(listed("bot.typed.midnight"), 0)
+    return dict.fromkeys(word_list("bot.typed.noon"), 12) | dict.fromkeys(word_list("bot.typed.midnight"), 0)
 
 
 def _either(words: list[str]) -> str:

@@ -31,16 +31,16 @@ def plain(text: str) -> str:
 
 
 @cache
-def listed(key: str) -> tuple[str, ...]:
+def word_list(key: str) -> tuple[str, ...]:
     """Words that a catalogue lists with blanks between, from all languages; a low line is a blank within one."""
     return tuple(word.replace("_", " ") for lang in LANGUAGES for word in plain(Words(lang).text(key)).split())
 
 
 @cache
-def valued(key: str) -> Mapping[str, tuple[str, ...]]:
+def word_values(key: str) -> Mapping[str, tuple[str, ...]]:
     """Words that a catalogue lists, each with what it may stand for: ``word=one/other``."""
     found = {}
-    for word in listed(key):
+    for word in word_list(key):
         name, _, values = word.partition("=")
         found[name] = tuple(values.split("/"))
     return found
@@ -66,7 +66,7 @@ def named_lengths() -> Mapping[str, frozenset[int]]:
     """Lengths that have a name of their own, with the seconds that each may mean: *fortnight*, *quinze jours*."""
     return {
         name: frozenset(int(length[:-1]) * _LETTERS[length[-1]] for length in values)
-        for name, values in valued("bot.typed.lengths").items()
+        for name, values in word_values("bot.typed.lengths").items()
     }
 
 
@@ -77,11 +77,11 @@ def bare(text: str, before: Sequence[str] = (), behind: Sequence[str] = ()) -> s
     '2 days'
     """
     for key in before:
-        for word in listed(key):
+        for word in word_list(key):
             if text.startswith(f"{word} "):
                 return bare(text[len(word) :].strip(), before, behind)
     for key in behind:
-        for word in listed(key):
+        for word in word_list(key):
             if text.endswith(f" {word}"):
                 return bare(text[: -len(word)].strip(), before, behind)
     return text

@@ -2,7 +2,8 @@
 
 Names come from the CLDR (`babel`), abbreviations from the tz database, cities with an airport from `airportsdata`, and
 what else a language calls a city from its catalogue.
-Zones whose clocks agree all year are one answer; where several are left, a menu asks. Pure; `warm` builds the indexes.
+Zones whose clocks agree all year are one answer; where several are left, a menu asks. Pure; `build_indexes`
+is called at the start.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from babel import Locale
 from babel.core import get_global
 
 from bot.discord.text.typed import Unclear
-from bot.discord.text.typed_words import listed, plain, valued
+from bot.discord.text.typed_words import plain, word_list, word_values
 from bot.tables.model.quiet_hours import ZONE, zone_of, zones
 from render.words.words import LANGUAGES, Words
 
@@ -101,12 +102,12 @@ def _cities() -> Mapping[str, tuple[str, ...]]:
         known = found.setdefault(key(city), [])
         if zone in own and zone not in known:
             known.append(zone)
-    for name, towards in valued("bot.typed.cities").items():  # each with the city that its zone is named after
+    for name, towards in word_values("bot.typed.cities").items():  # each with the city that its zone is named after
         found.setdefault(key(name), []).extend(zone for city in towards for zone in index[key(city)])
     return {name: tuple(dict.fromkeys(named)) for name, named in found.items() if name and named}
 
 
-def warm() -> None:
+def build_indexes() -> None:
     """Build the indexes, for which the first look would take a third of a second. Takes as long."""
     _index()
     _cities()
@@ -286,7 +287,7 @@ MOST_OF_ALL = 50
 
 def _of_city(wanted: str) -> str:
     """A time that is called after a city, without the word for time: *Berlin time*, *heure de Paris*."""
-    for word in (key(word) for word in listed("bot.typed.zone_words")):
+    for word in (key(word) for word in word_list("bot.typed.zone_words")):
         if wanted.startswith(f"{word} ") or wanted.endswith(f" {word}"):
             return wanted.removeprefix(f"{word} ").removesuffix(f" {word}")
     return wanted

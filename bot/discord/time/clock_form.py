@@ -180,7 +180,7 @@ async def own_pace(press: Press) -> None:
 
 
 @handles("paceset")
-async def asked(press: Press) -> None:
+async def length_chosen(press: Press) -> None:
     """What was meant by a length: the key is the draft."""
     draft = Draft.of(press.key).answered(press.value)
     wanted = await asked_pace(press.reply, press.table, draft)
@@ -229,7 +229,7 @@ async def set_terms(press: Press, **changed: int | str) -> None:
     await show_clock(services, press.reply, table)
 
 
-async def typed(services: Services, reply: Reply, table: Table, text: str | None, rated: bool | None) -> None:
+async def set_typed_clock(services: Services, reply: Reply, table: Table, text: str | None, rated: bool | None) -> None:
     """`/game options clock: rated:`: set either, or both, by typing."""
     by, lobby = reply.interaction, services.tables.lobby
     if text:

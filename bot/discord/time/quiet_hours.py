@@ -68,7 +68,7 @@ class Draft(Struct, frozen=True):
 
 
 @handles("quiet")
-async def quiet(press: Press) -> None:
+async def quiet_hours_form(press: Press) -> None:
     """Ask for the quiet hours and the time zone."""
     words, own = press.reply.words, await press.services.people.settings(press.interaction.user.id)
     begun, _, ends = own.get("quiet", "22:00-07:00").partition("-")

@@ -6,7 +6,7 @@ from bot.discord.interaction.router import Press, handles
 
 
 @handles("hush")
-async def hush(press: Press) -> None:
+async def stop_reminders(press: Press) -> None:
     """No reminder any more for this turn."""
     await press.services.tables.reschedule.hush(press.id, press.interaction.user.id)
     await press.reply.note(press.reply.words.text("bot.away.hushed"))

@@ -15,7 +15,7 @@ from bot.discord.text.paging import page_typed, part, row, title, turns
 from bot.discord.text.times import moment
 from bot.discord.text.tournament import name
 from bot.store.values.errors import NoTournament
-from bot.store.values.names import told_apart
+from bot.store.values.names import numbered_names
 from bot.store.values.tournament import Tournament
 from bot.tables.commit.rights import organises
 from bot.tables.tournament.bars import DAYS
@@ -32,7 +32,9 @@ async def show(services: Services, reply: Reply, found: Tournament, days: int = 
     cups = {
         tournament.id: tournament for tournament in await services.tables.repo.reads.tournaments.of_guild(found.guild)
     }
-    called = told_apart([name(words, cups.get(barring.tournament, found), barring.user) for barring in barred.values()])
+    called = numbered_names(
+        [name(words, cups.get(barring.tournament, found), barring.user) for barring in barred.values()]
+    )
     shown, held = part(away, number, OPTIONS), part(list(zip(called, barred.values(), strict=True)), number, OPTIONS)
     lines = [
         f"### {escape_name(found.title)} · {words.text('bot.bar.title')}",
@@ -99,7 +101,7 @@ async def bar(press: Press) -> None:
 
 
 @handles("unbar")
-async def lift(press: Press) -> None:
+async def lift_bar(press: Press) -> None:
     """Somebody may sign up again."""
     found, days = await _of(press)
     if not press.value.isdecimal():

@@ -10,7 +10,7 @@ from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.text.controls import NO_TABLE
 from bot.discord.text.errors import Refusal
-from bot.discord.text.options import Form, form_page, told
+from bot.discord.text.options import Form, form_page, option_lines
 from bot.discord.text.page import Page
 from bot.store.values.tournament import OPEN, Tournament
 from bot.tables.commit.rights import organises
@@ -30,7 +30,7 @@ async def show_or_tell_tournament(reply: Reply, found: Tournament, page: int = 0
     if found.status == OPEN and organises(found, actor_of(by)):
         shown = form_page(reply.words, for_tournament(found), page)
     else:
-        shown = told(reply.words, at_tournament(found))
+        shown = option_lines(reply.words, at_tournament(found))
     await reply.page(Page("\n\n".join(part for part in (done, shown.text) if part), shown.rows))
 
 

@@ -22,7 +22,7 @@ from bot.discord.text.page import Page, Picture
 from bot.discord.text.tournament import name
 from bot.discord.tournament.options import show_or_tell_tournament
 from bot.store.values.errors import NoTournament
-from bot.store.values.names import shown
+from bot.store.values.names import printable
 from bot.store.values.time import PACES
 from bot.store.values.tournament import FORMS, Tournament
 from bot.tables.commit.rights import founds_tournaments
@@ -61,7 +61,7 @@ async def new(services: Services, reply: Reply, title: str, game: str, *, form: 
         guild=guild_of(reply),
         channel=interaction.channel_id or 0,
         organiser=interaction.user.id,
-        title=shown(title, TITLE) or Words(lang).text(f"{game}.name"),
+        title=printable(title, TITLE) or Words(lang).text(f"{game}.name"),
         game=game,
         lang=lang,
         form=form,
@@ -79,7 +79,7 @@ async def zone(services: Services, reply: Reply) -> str:
     return own.get("zone") or server_settings(await services.people.house(guild_of(reply))).zone
 
 
-async def meant(services: Services, reply: Reply, chosen: str | None) -> Tournament:
+async def tournament_meant(services: Services, reply: Reply, chosen: str | None) -> Tournament:
     """The tournament of this server that a command is about: the one named, else the one that goes on (here).
 
     Raises `NoTournament`, or `SeveralMeanings`.
@@ -138,7 +138,7 @@ async def show(services: Services, reply: Reply, found: Tournament, number: int 
 
     async def draw() -> Picture:
         return await services.studio.figures(
-            standings.chart(words, found), standings.told(words, found), words, DrawRequest()
+            standings.chart(words, found), standings.standings_text(words, found), words, DrawRequest()
         )
 
     picture = draw if found.pairings and not number else None

@@ -8,7 +8,7 @@ from bot.discord.gateway.permissions import may_grant
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.interaction.seat_lookup import seat_meant
-from bot.discord.pictures.studio import DrawRequest, wanted
+from bot.discord.pictures.studio import DrawRequest, position_request
 from bot.discord.services import Services
 from bot.discord.text import links, lobby, turn_post
 from bot.discord.text.controls import Choice, Control, Select
@@ -43,9 +43,11 @@ async def show_board(
         return
     link = links.board_line(table, words)
     lines = await services.tables.game_log.board_lines(table)
-    shown = wanted("board" if seat is None else "area", position, words, PUBLIC if seat is None else seat, lines)
+    shown = position_request(
+        "board" if seat is None else "area", position, words, PUBLIC if seat is None else seat, lines
+    )
     shown = replace(shown, names=tuple(escape_names(table.names)))
-    told = alt_text.told(position.game, position.view(), shown)
+    told = alt_text.picture_lines(position.game, position.view(), shown)
     title, foot = f"### {words.text(f'{table.game}.name')}", link
     median = await services.tables.pace.at(table_id)
     if median is not None:
@@ -60,7 +62,7 @@ async def show_board(
 
     rows: list[list[Control]] = [[*turn_post.result_row(table, words), *row]]
     if seat is None and len(told) > CHARACTERS - len(title) - len(foot):
-        told = alt_text.told(position.game, position.view(), shown, alone=False)
+        told = alt_text.picture_lines(position.game, position.view(), shown, alone=False)
         rows = [[_seats_menu(table, words)], *rows]
     shown_as = in_order(title, told, foot.strip(), rows, to_see=True)
     await reply.page(Page("", (), draw, quick=services.studio.idle, layout=shown_as), apart=apart)

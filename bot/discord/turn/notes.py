@@ -17,7 +17,7 @@ async def ask(services: Services, reply: Reply, table: int) -> None:
     await reply.ask(Modal.make(str(table), "noteset", words.text("bot.button.note"), fields))
 
 
-async def keep(services: Services, reply: Reply, table: int, text: str) -> None:
+async def save_note(services: Services, reply: Reply, table: int, text: str) -> None:
     """Keep what was written; nothing takes the note away."""
     kept = await services.tables.blocks_and_notes.set_note(table, reply.interaction.user.id, text)
     await reply.note(reply.words.text("bot.note.kept" if kept else "bot.note.gone"))
@@ -32,4 +32,4 @@ async def open_note(press: Press) -> None:
 @handles("noteset")
 async def set_note(press: Press) -> None:
     """What was filled in."""
-    await keep(press.services, press.reply, press.id, press.fields.get("text", ""))
+    await save_note(press.services, press.reply, press.id, press.fields.get("text", ""))

@@ -82,14 +82,14 @@ def rows_of(found: Outlook, sights: Sequence[SeatView], words: Words, page: int,
         most = max(most, shown.pages)
     rows += row(turns(words, table, "planpage", page, most, lambda to: f"{number}~{to}"))
     if found.turns:
-        rows.append([laid_menu(found, table, words)])
+        rows.append([planned_turn_menu(found, table, words)])
     last: list[Control] = [Button.make(table, "again", words.text("bot.plan.panel"))]
     if found.turns:
         last.append(Button.make(table, "plandrop", words.text("bot.plan.drop_all"), key="0", style=Style.danger))
     return [*rows, last]
 
 
-def laid_menu(found: Outlook, table: str, words: Words) -> Select:
+def planned_turn_menu(found: Outlook, table: str, words: Words) -> Select:
     """What can be done with each planned turn: plan it otherwise, or take it back."""
     choices = []
     for number, (turn, line) in enumerate(zip(found.turns, turns_told(found, words), strict=True), 1):

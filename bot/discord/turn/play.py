@@ -22,7 +22,7 @@ from bot.discord.text.times import moment
 from bot.discord.text.tries import try_button
 from bot.store.values.table import RUNNING, LogLine, Table
 from bot.tables.commit.press_read import PressRead
-from bot.tables.history.recap import once, recap, worth
+from bot.tables.history.recap import is_told, once, recap
 from bot.tables.model.errors import NotYourTurn, Outdated, PositionError
 from bot.tables.model.position import Position, places
 from bot.tables.turn.play import ALWAYS
@@ -47,7 +47,7 @@ def view_of(position: Position, seat: int, words: Words, fresh: Sequence[LogLine
     plays = table.status == RUNNING and table.seats[seat].human
     decision = position.decision(seat) if plays else None
     names = escape_names(table.names)
-    own = once(table.game, [line for line in fresh if line.event.seat == seat and worth(line)])
+    own = once(table.game, [line for line in fresh if line.event.seat == seat and is_told(line)])
     done = [log_lines.tell(words, table.game, line, names) for line in own]
     return SeatView(
         table=str(table.id),
@@ -94,7 +94,7 @@ async def show(
     words = await services.private(words, user, position, facts.own)
     seen = view_of(position, seat, words, [line for line in facts.lines if line.number >= untold], page=page)
     if news and not seen.done:
-        seen.news = told("bot.panel.news", news, position, words)
+        seen.news = small_print_lines("bot.panel.news", news, position, words)
     elif seen.decision is not None and not seen.done and not notice:
         missed = recap(position, seat, user, facts.lines)
         news, seen.news = missed.lines, recap_text.brief(missed, position.table.game, words, seen.plain)
@@ -106,7 +106,10 @@ async def show(
         lesson=taught.text,
         advice=taught.foot,
         below=[*time_told(table, seat, words), *plans_text.lines(position, seat, words), *noted, *warnings],
-        row=[*offers(seen, position, user, facts.own), *beside(position, seat, words, waited_for=bool(facts.waiting))],
+        row=[
+            *offers(seen, position, user, facts.own),
+            *row_beside(position, seat, words, waited_for=bool(facts.waiting)),
+        ],
     )
     newest, latest = services.panels.opened(position.table.id, user), services.panels.latest(position.table.id, user)
     order = DrawRequest(wanted=newest)
@@ -177,7 +180,7 @@ def time_told(table: Table, seat: int, words: Words) -> list[str]:
     return lines
 
 
-def beside(position: Position, seat: int, words: Words, *, waited_for: bool) -> list[Control]:
+def row_beside(position: Position, seat: int, words: Words, *, waited_for: bool) -> list[Control]:
     """The way back to one's own seat; where nothing is asked, the ways to the plans and to the next table that waits
     for its person.
     """
@@ -205,11 +208,11 @@ def offers(seen: SeatView, position: Position, user: int, own: Mapping[str, str]
     return [Button.make(seen.table, "endself", label, revision=seen.revision)]
 
 
-def told(title: str, lines: Sequence[LogLine], position: Position, words: Words) -> str:
+def small_print_lines(title: str, lines: Sequence[LogLine], position: Position, words: Words) -> str:
     """Lines of the log in small print under a title; empty if nothing is worth telling."""
     table = position.table
     names = escape_names(table.names)
-    own = once(table.game, [line for line in lines if worth(line)])
+    own = once(table.game, [line for line in lines if is_told(line)])
     shown = [log_lines.tell(words, table.game, line, names) for line in own]
     if not shown:
         return ""
@@ -286,7 +289,7 @@ async def closed(press: Press) -> None:
     """All that is closed now, and why, beside the panel."""
     position = await press.position()
     seen = view_of(position, position.table.seat(press.interaction.user.id), press.reply.words, [])
-    await press.reply.page(Page(panel.unfolded(seen)), apart=True)
+    await press.reply.page(Page(panel.closed_with_reasons(seen)), apart=True)
 
 
 @handles("undo", looks=True)

@@ -55,14 +55,14 @@ def rotate(place: Place, folder: Path, now: float) -> tuple[Path, list[Path]]:
     made = folder / datetime.fromtimestamp(now, UTC).strftime(FORM)
     write(place, made)
     there = dict(_dated(folder))
-    stay = kept(there.values())
+    stay = backups_to_keep(there.values())
     gone = [path for path, at in there.items() if at not in stay]
     for path in gone:
         path.unlink(missing_ok=True)
     return made, gone
 
 
-def kept(times: Iterable[datetime]) -> set[datetime]:
+def backups_to_keep(times: Iterable[datetime]) -> set[datetime]:
     """Those of the backups made at ``times`` that stay, see `PERIODS`."""
     newest_first, stay = sorted(times, reverse=True), set()
     for period, most in PERIODS:

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from bot.store.database.interface import Db
-from bot.store.database.location import Place, address, alone, require_there, transaction
+from bot.store.database.location import Place, address, exclusive_use, require_there, transaction
 from bot.store.values.errors import NotEmpty, NotTheSame, SameDatabase
 
 TABLES = {
@@ -83,7 +83,7 @@ def copy(source: Place, target: Place) -> dict[str, TableDigest]:
     if _meant(source) == _meant(target):
         raise SameDatabase(path=address(source))
     require_there(source)
-    with alone(source), alone(target):
+    with exclusive_use(source), exclusive_use(target):
         return snapshot(source, target)
 
 

@@ -37,9 +37,9 @@ def address(place: Place) -> str:
 
 
 @contextmanager
-def alone(place: Place) -> Iterator[None]:
+def exclusive_use(place: Place) -> Iterator[None]:
     """Be the only program at work with a place, until the end of the block. Raises `DatabaseInUse`."""
-    with sqlite_file.alone(place) if isinstance(place, Path) else driver().alone(place):
+    with sqlite_file.exclusive_use(place) if isinstance(place, Path) else driver().alone(place):
         yield
 
 
@@ -49,7 +49,7 @@ def at_work(place: Place) -> Iterator[None]:
 
     Raises `DatabaseInUse`.
     """
-    with sqlite_file.alone(place) if isinstance(place, Path) else driver().one_of_several(place):
+    with sqlite_file.exclusive_use(place) if isinstance(place, Path) else driver().one_of_several(place):
         yield
 
 

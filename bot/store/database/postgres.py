@@ -21,7 +21,7 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 from bot import metrics
 from bot.store.database.heartbeats import at_work
 from bot.store.database.interface import Work
-from bot.store.database.postgres_dialect import PgDb, named, translated_tables
+from bot.store.database.postgres_dialect import PgDb, store_errors, translated_tables
 from bot.store.database.sqlite_file import MIGRATIONS, migrations
 from bot.store.values.errors import (
     DatabaseAway,
@@ -114,7 +114,7 @@ class PgConnections:
 
     def _transaction(self, work: Work[T], first: LiteralString) -> T:
         """Carry out ``work`` on a connection that answers: of those at hand a server that was away has broken all."""
-        with named():
+        with store_errors():
             for _ in range(AT_ONCE):
                 begun = False
                 try:
@@ -141,7 +141,7 @@ def one_of_several(url: str) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def alone(url: str) -> Iterator[None]:
+def exclusive_use(url: str) -> Iterator[None]:
     """Be the only program at work with a database, until the end of the block or of the program, however it ends.
 
     Raises `DatabaseInUse`, `DatabaseAway`.
@@ -156,10 +156,10 @@ def alone(url: str) -> Iterator[None]:
 
 @contextlib.contextmanager
 def _locked(url: str, lock: LiteralString) -> Iterator[psycopg.Connection[Any]]:
-    with named():
+    with store_errors():
         connection = psycopg.connect(url, connect_timeout=int(SERVER_TIMEOUT_SECONDS), autocommit=True)
     with contextlib.closing(connection):
-        with named():
+        with store_errors():
             row = connection.execute(lock, [MARK + 1]).fetchone()
         if row is None or not row[0]:
             raise DatabaseInUse(path=address(url))
@@ -177,7 +177,10 @@ def transaction(url: str, *, make: bool = False, write: bool = False) -> Iterato
 
     Raises `NoDatabase` where there are no tables, `OlderDatabase`, and what `connect` raises.
     """
-    with named(), psycopg.connect(url, connect_timeout=int(SERVER_TIMEOUT_SECONDS), autocommit=True) as connection:
+    with (
+        store_errors(),
+        psycopg.connect(url, connect_timeout=int(SERVER_TIMEOUT_SECONDS), autocommit=True) as connection,
+    ):
         _texts(connection)
         if make:
             prepare(connection, url)
@@ -199,7 +202,10 @@ def transaction(url: str, *, make: bool = False, write: bool = False) -> Iterato
 
 def version(url: str) -> int:
     """The version of a database's tables; 0 where there are none. Raises what `connect` raises."""
-    with named(), psycopg.connect(url, connect_timeout=int(SERVER_TIMEOUT_SECONDS), autocommit=True) as connection:
+    with (
+        store_errors(),
+        psycopg.connect(url, connect_timeout=int(SERVER_TIMEOUT_SECONDS), autocommit=True) as connection,
+    ):
         return _version(connection, url)
 
 
@@ -208,7 +214,10 @@ def connect(url: str) -> PgConnections:
 
     Raises `DatabaseAway`, `ForeignDatabase`, `NewerDatabase`.
     """
-    with named(), psycopg.connect(url, connect_timeout=int(SERVER_TIMEOUT_SECONDS), autocommit=True) as connection:
+    with (
+        store_errors(),
+        psycopg.connect(url, connect_timeout=int(SERVER_TIMEOUT_SECONDS), autocommit=True) as connection,
+    ):
         prepare(connection, url)
     pool: ConnectionPool[psycopg.Connection[Any]] = ConnectionPool(
         url, min_size=2, max_size=AT_ONCE, timeout=SERVER_TIMEOUT_SECONDS, configure=_texts, open=True, name="store"

@@ -101,19 +101,19 @@ class PgDb:
 
     def execute(self, sql: str, values: Any = (), /) -> psycopg.Cursor[PgRow]:
         """Carry out one statement. Raises `Broken`."""
-        with named():
+        with store_errors():
             return self._cursor().execute(translated(sql), _plain(values))
 
     def executemany(self, sql: str, values: Iterable[Any], /) -> psycopg.Cursor[PgRow]:
         """Carry out one statement for each of the values. Raises `Broken`."""
         cursor = self._cursor()
-        with named():
+        with store_errors():
             cursor.executemany(translated(sql), [_plain(value) for value in values])
         return cursor
 
     def stream(self, sql: str) -> psycopg.ServerCursor[PgRow]:
         """The rows of a query, fetched from the server as they are read. Raises `Broken`."""
-        with named():
+        with store_errors():
             cursor = self.connection.cursor("stream", row_factory=_rows)
             return cursor.execute(translated(sql))
 
@@ -129,7 +129,7 @@ def _plain(values: Any) -> Any:
 
 
 @contextlib.contextmanager
-def named() -> Iterator[None]:
+def store_errors() -> Iterator[None]:
     """Raise what PostgreSQL says as the errors of the store."""
     try:
         yield

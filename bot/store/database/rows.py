@@ -91,7 +91,7 @@ def _named(columns: tuple[str, ...], raw: str) -> list[dict[str, Any]]:
     return [dict(zip(columns, row, strict=True)) for row in json.loads(raw)]
 
 
-def instant(at: float) -> float:
+def to_milliseconds(at: float) -> float:
     """A time as it is stored: to the millisecond, so that it comes back the same through the JSON of `SELECT_TABLE`."""
     return round(at, 3)
 
@@ -101,14 +101,21 @@ def clock_values(table_id: int, clock: Clock) -> tuple[Any, ...]:
     values = [getattr(clock, name) for name in Clock.__struct_fields__]
     return (
         table_id,
-        *(instant(value) if isinstance(value, float) else value for value in values),
-        instant(clock.due_at),
+        *(to_milliseconds(value) if isinstance(value, float) else value for value in values),
+        to_milliseconds(clock.due_at),
     )
 
 
 def vote_values(table_id: int, vote: Vote) -> tuple[Any, ...]:
     """The row of a vote."""
-    return (table_id, vote.subject, vote.seat, instant(vote.opened), instant(vote.closes), json.dumps(vote.ballots))
+    return (
+        table_id,
+        vote.subject,
+        vote.seat,
+        to_milliseconds(vote.opened),
+        to_milliseconds(vote.closes),
+        json.dumps(vote.ballots),
+    )
 
 
 def plan_values(table_id: int, plan: Plan) -> tuple[Any, ...]:

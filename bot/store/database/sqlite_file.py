@@ -47,7 +47,7 @@ UNUSABLE = (
 
 
 @contextmanager
-def alone(path: Path) -> Iterator[None]:
+def exclusive_use(path: Path) -> Iterator[None]:
     """Be the only program at work with ``path``, until the end of the block or of the program, however it ends.
 
     Raises `DatabaseInUse`, and `DatabaseUnusable` where nothing can be written. Copies may be made meanwhile.

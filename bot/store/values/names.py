@@ -23,11 +23,11 @@ def letter(sign: str) -> bool:
     return sign not in DIRECTIONS and unicodedata.category(sign) not in UNSHOWN
 
 
-def shown(text: str, most: int = NAME) -> str:
+def printable(text: str, most: int = NAME) -> str:
     r"""What people have typed, a name, a title or a reason, as others are shown it: in one line, and nothing in it
     reaches beyond its end.
 
-    >>> shown(" Mal\u202elory\n")
+    >>> printable(" Mal\u202elory\n")
     'Mallory'
     """
     plain = "".join(sign for sign in text if letter(sign) or sign.isspace())
@@ -51,10 +51,10 @@ def visible(name: str) -> bool:
     return any(unicodedata.category(sign)[0] not in "CZM" and sign not in BLANK for sign in name)
 
 
-def read_as(name: str) -> str:
+def folded_name(name: str) -> str:
     r"""A name as a reader takes it: without marks that cannot be seen, in one form of each letter, small.
 
-    >>> read_as("Alex\u200b") == read_as("ＡLEX")
+    >>> folded_name("Alex\u200b") == folded_name("ＡLEX")
     True
     """
     seen = "".join(letter for letter in name if unicodedata.category(letter) != "Cf")
@@ -63,29 +63,29 @@ def read_as(name: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _apart(names: tuple[str, ...]) -> tuple[str, ...]:
-    names = tuple(shown(name, LONGEST) for name in names)  # some were kept before this was asked of them
-    alike = Counter(read_as(name) for name in names if name)
+    names = tuple(printable(name, LONGEST) for name in names)  # some were kept before this was asked of them
+    alike = Counter(folded_name(name) for name in names if name)
     if all(number == 1 for number in alike.values()):
         return names
     taken, given, found = set(alike), Counter[str](), []
     for name in names:
-        own = read_as(name)
+        own = folded_name(name)
         while alike[own] > 1:
             given[own] += 1
             tail = f" ({given[own]})"
             numbered = f"{name[: max(1, NAME - len(tail))].rstrip()}{tail}"
-            if read_as(numbered) not in taken:
-                taken.add(read_as(numbered))
+            if folded_name(numbered) not in taken:
+                taken.add(folded_name(numbered))
                 name = numbered
                 break
         found.append(name)
     return tuple(found)
 
 
-def told_apart(names: Sequence[str]) -> list[str]:
+def numbered_names(names: Sequence[str]) -> list[str]:
     """The names, with a number behind each of those that read alike; an empty one, of somebody forgotten, stays.
 
-    >>> told_apart(["Alex", "Anna", "alex"])
+    >>> numbered_names(["Alex", "Anna", "alex"])
     ['Alex (1)', 'Anna', 'alex (2)']
     """
     return list(_apart(tuple(names)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from bot.store.values.errors import NotSeated
-from bot.store.values.names import told_apart
+from bot.store.values.names import numbered_names
 from bot.store.values.place import REACHED
 from bot.store.values.time import OPEN, Clock, TimeControl, Vote
 from engine.kernel.values import Event, Label
@@ -188,7 +188,7 @@ class Table(Struct, frozen=True, kw_only=True):
     @property
     def names(self) -> list[str]:
         """The names of the seats; those that read alike bear a number."""
-        return told_apart([seat.name for seat in self.seats])
+        return numbered_names([seat.name for seat in self.seats])
 
     @property
     def published_seed(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.store.values.names import told_apart
+from bot.store.values.names import numbered_names
 from bot.store.values.time import TimeControl
 
 SWISS, GROUPS, LEAGUE = "swiss", "groups", "league"
@@ -135,7 +135,7 @@ class Tournament(Struct, frozen=True, kw_only=True):
 
     def name_of(self, user: int) -> str:
         """What somebody is called here; empty for somebody forgotten. Names that read alike bear a number."""
-        names = told_apart([entrant.name for entrant in self.entrants])
+        names = numbered_names([entrant.name for entrant in self.entrants])
         return next(
             (name for entrant, name in zip(self.entrants, names, strict=True) if entrant.user == user and entrant.name),
             "",

@@ -145,7 +145,7 @@ class Scheduler:
         people = [table.seats[clock.seat].user or 0 for clock in out]
         away = await self.repo.presence.gone(table.guild, people, anew=True)
         gone = [clock.seat for clock in out if table.seats[clock.seat].user in away]
-        vote = votes.opened(table, ABSENT, out[0].seat, now)
+        vote = votes.opened_vote(table, ABSENT, out[0].seat, now)
         if how == NUDGE or (how == VOTE and not votes.voters(table, vote)):
             ways = await self._ways(table, out)
             word = Delivery(kind=RANOUT, revision=table.revision, asked=tuple(clock.seat for clock in out))
@@ -155,10 +155,13 @@ class Scheduler:
             ways = await self._ways(table, out)
             after = clocks.with_clocks(table, [self._told(table, clock, ways, now) for clock in out])
             others = await self.repo.reads.clocks.contact_hours(table, list(table.players))
-            opened = [votes.timed(table, votes.opened(table, ABSENT, clock.seat, now), others) for clock in out]
+            opened = [
+                votes.with_closing_time(table, votes.opened_vote(table, ABSENT, clock.seat, now), others)
+                for clock in out
+            ]
             for vote in opened:
                 after = votes.with_vote(after, vote)
-            await self._note(table, after, *votes.asked(table, opened, others, now), gone=gone)
+            await self._note(table, after, *votes.vote_posts(table, opened, others, now), gone=gone)
         else:
             for clock in out:
                 await self.stand_ins.stand_in(await self.repo.position(table.id), clock.seat, how)

@@ -29,7 +29,7 @@ OF_FIELDS = {
 """What was done, by the field of a table that differs. A line of the log is ``admin_<act>``."""
 
 
-def from_outside(change: Change | PartChange) -> bool:
+def is_manager_act(change: Change | PartChange) -> bool:
     """Whether somebody has done it by managing the server of a live table, and not as its host who plays there."""
     table = change.row
     return change.by is not None and table.live and not table.practice and standing(table, change.by).outside
@@ -44,18 +44,18 @@ def took_file(lines: Iterable[LogLine], user: int) -> bool:
 
 def with_act(change: Change) -> Change:
     """The change with the line that tells it, if it was done from outside."""
-    if change.by is None or not from_outside(change):
+    if change.by is None or not is_manager_act(change):
         return change
-    act, args, seat = done(change.row, change.after, change.act)
+    act, args, seat = act_of(change.row, change.after, change.act)
     line = NewLine(Event(f"admin_{act}", seat, args), bot=True, by=NamedUser(change.by.user, change.by.name))
     return replace(change, lines=(*change.lines, line), told=True)
 
 
-def done(before: Table, after: Table, act: str = "") -> tuple[str, dict[str, Value], int]:
+def act_of(before: Table, after: Table, act: str = "") -> tuple[str, dict[str, Value], int]:
     """What was done, what is told with it, and the seat that it concerns (-1: none).
 
     >>> table = Table(guild=1, channel=5, host=1, game="toy", options={"rounds": "2"})
-    >>> done(table, replace(table, options={"rounds": "3"}))
+    >>> act_of(table, replace(table, options={"rounds": "3"}))
     ('options', {}, -1)
     """
     seats = [number for number, own in enumerate(before.seats) if after.seats[number : number + 1] != (own,)]

@@ -134,7 +134,7 @@ def posts_due(change: Transition, facts: Facts) -> Transition:
         )  # a word about a lobby comes below its card
         return _with(told, posted_event=change.last)
     else:
-        table, due = announcements.ended(change.table, change.last, given.entry.user if given.entry else 0)
+        table, due = announcements.announce_end(change.table, change.last, given.entry.user if given.entry else 0)
     soon = _heads_up(change, facts, due)
     return replace(change, table=table, deliveries=(*change.deliveries, *due, *soon, *_in_forum(change)))
 
@@ -206,7 +206,7 @@ def result_made(change: Transition, facts: Facts) -> Transition:
     if change.after is None:
         return change
     entry = change.change.entry
-    return replace(change, result=results.of(change.after, agreed=entry is not None and entry.verb == TIE))
+    return replace(change, result=results.result_of(change.after, agreed=entry is not None and entry.verb == TIE))
 
 
 CONSEQUENCES: tuple[Consequence, ...] = (

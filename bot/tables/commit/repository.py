@@ -15,7 +15,7 @@ from bot.store.values.delivery import Delivery
 from bot.store.values.errors import Conflict, DamagedTable
 from bot.store.values.table import LIVE, LOBBY, OVER, LogLine, Table
 from bot.store.values.time import ContactHours
-from bot.tables.commit.acts import from_outside, with_act
+from bot.tables.commit.acts import is_manager_act, with_act
 from bot.tables.commit.change import Change, Facts, PartChange, Transition, of_table
 from bot.tables.commit.consequences import consequences, needs_hours
 from bot.tables.commit.kept_positions import KeptPositions
@@ -24,9 +24,9 @@ from bot.tables.commit.presence import Presence
 from bot.tables.commit.press_read import PressRead, TableLock
 from bot.tables.model.effective_moves import effective, first_state, moves_of
 from bot.tables.model.errors import Archived, NotRunning
-from bot.tables.model.loading import game_of, on_the_way, readable
+from bot.tables.model.loading import game_of, readable, within_turn
 from bot.tables.model.position import EffectiveMove, GameState, Outcome, Position
-from bot.tables.model.upgrade import of_old, upgraded
+from bot.tables.model.upgrade import is_version_1, upgraded
 from engine.errors import EngineError
 from engine.kernel.clone import clone
 from engine.kernel.record import replay
@@ -141,12 +141,12 @@ class Repository:
                 raise NotRunning(status=table.status)
             raise DamagedTable(table=table.id, detail="no first state")
         game = game_of(table)
-        if of_old(table.rules_version, game, kept):
+        if is_version_1(table.rules_version, game, kept):
             return await self._upgrade(table, kept, past)
         state = readable(game, past.state, kept)
         if state is None:
             state = await self.replayed(table, kept)
-        return Position(table, on_the_way(GameState(game, state, kept, past.line), past))
+        return Position(table, within_turn(GameState(game, state, kept, past.line), past))
 
     async def _upgrade(self, table: Table, kept: Sequence[EffectiveMove], past: PositionSource) -> Position:
         """Play a table of older rules again as one of today, and store it so. Nothing that is told changes."""
@@ -188,7 +188,7 @@ class Repository:
         changed.
         """
         if isinstance(change, PartChange):
-            if not from_outside(change):
+            if not is_manager_act(change):
                 return await self._commit_part(change)
             change = await self._made_change(change)
         change = with_act(change)

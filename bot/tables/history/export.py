@@ -22,7 +22,7 @@ from bot.tables.commit.retry import retry_on_conflict
 from bot.tables.commit.rights import manages
 from bot.tables.history.export_file import LARGEST, ExportFile, fingerprint, sealed, seats_of
 from bot.tables.history.from_file import history_of, seat_from
-from bot.tables.history.reading import VerifiedFile, telling, told
+from bot.tables.history.reading import VerifiedFile, result_of, telling
 from bot.tables.model.actor import Actor
 from bot.tables.model.effective_moves import effective, first_state
 from bot.tables.model.errors import AtPractice, ForeignFile, SecretUntilOver
@@ -31,7 +31,7 @@ from bot.tables.model.position import GameState, Position, ReplayCheck
 from bot.workers.confined import SECONDS, LimitExceeded, confined
 from engine.errors import EngineError
 from engine.kernel.record import Divergence, Record, replay
-from engine.kernel.registry import elsewhere
+from engine.kernel.registry import modules_elsewhere
 from engine.kernel.rng import seed_hash
 from engine.kernel.values import Event
 
@@ -42,20 +42,20 @@ AT_ONCE = 2
 """Files that are read at a time."""
 
 
-async def apart(raw: bytes, key: bytes) -> VerifiedFile:
+async def read_confined(raw: bytes, key: bytes) -> VerifiedFile:
     """Read a file in a process of its own, which may use so much time and memory.
 
     Raises `DamagedFile` and `ForeignFile`.
     """
     if len(raw) > LARGEST:
         raise ForeignFile("size", f"{len(raw)} bytes")
-    return await carried_out(partial(telling, raw, key, elsewhere()))
+    return await carried_out(partial(telling, raw, key, modules_elsewhere()))
 
 
 async def carried_out(work: Callable[[], bytes], seconds: float = SECONDS) -> VerifiedFile:
     """Read a file in such a process, as ``work`` does it. Raises `DamagedFile` and `ForeignFile`."""
     try:
-        return told(await confined(work, seconds))
+        return result_of(await confined(work, seconds))
     except LimitExceeded as error:
         raise ForeignFile("limits", str(error)) from None
 
@@ -64,7 +64,12 @@ class Exports:
     """Tables as files, and running tables after a change of rules."""
 
     def __init__(
-        self, repo: Repository, hosting: HostingLimits, keys: Keys, personal_data: PersonalData, reader: Reader = apart
+        self,
+        repo: Repository,
+        hosting: HostingLimits,
+        keys: Keys,
+        personal_data: PersonalData,
+        reader: Reader = read_confined,
     ) -> None:
         self.repo = repo
         self.hosting = hosting
@@ -249,4 +254,4 @@ def _require_playable(position: Position) -> None:
         raise DamagedTable(table=position.table.id, detail=", ".join(found) or "nobody is asked")
 
 
-__all__ = ["ExportFile", "Exports", "Reader", "apart", "carried_out", "fingerprint"]
+__all__ = ["ExportFile", "Exports", "Reader", "carried_out", "fingerprint", "read_confined"]

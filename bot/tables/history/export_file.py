@@ -80,9 +80,9 @@ def sealed(archive: ExportFile, key: bytes) -> bytes:
     return msgspec.json.format(msgspec.json.encode(archive), indent=1)
 
 
-def shown(name: str) -> str:
+def printable_name(name: str) -> str:
     """A name without signs that are no letters, so that a file with it can be read."""
-    return names.shown(name, names.LONGEST) or "?"
+    return names.printable(name, names.LONGEST) or "?"
 
 
 def seats_of(seats: Sequence[Seat]) -> tuple[FileSeat, ...]:
@@ -91,7 +91,7 @@ def seats_of(seats: Sequence[Seat]) -> tuple[FileSeat, ...]:
 
 
 def _known(seat: Seat) -> Seat:
-    seat = msgspec.structs.replace(seat, name=shown(seat.name))
+    seat = msgspec.structs.replace(seat, name=printable_name(seat.name))
     if seat.user is None or seat.user > 0:
         return seat
     return Seat(None, seat.name, seat.level or STAND_IN) if seat.conceded else Seat(None, seat.name, stand=OPEN)

@@ -23,7 +23,7 @@ from bot.tables.commit.rights import require_host
 from bot.tables.model.actor import Actor
 from bot.tables.model.errors import NoPage, NotHost
 from bot.tables.model.server_settings import ServerSettings, server_settings
-from bot.tables.model.web_key import admitted, key_made, shown
+from bot.tables.model.web_key import admitted, has_page, key_made
 
 OFF, SHUT, CLOSED = "off", "shut", "closed"
 """Why a table has no page: the operator has no gallery, or the server none; its channel is not open to everybody; it
@@ -51,7 +51,7 @@ class Gallery:
 
     async def link(self, table: Table, revision: int | None = None) -> str:
         """The address of a table's page, of now or of a ``revision``; empty without one."""
-        if not self.url or not table.web_key or not shown(table, await self._house(table.guild)):
+        if not self.url or not table.web_key or not has_page(table, await self._house(table.guild)):
             return ""
         moment = "" if revision is None else f"/{revision}"
         return f"{self.url}/t/{table.web_key}{moment}"

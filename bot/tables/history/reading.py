@@ -19,10 +19,10 @@ from bot.tables.history.export_file import ExportFile, FileSeat, decoded
 from bot.tables.model.effective_moves import added, first_state, moves_of
 from bot.tables.model.errors import ArchiveError, DamagedFile, ForeignFile
 from bot.tables.model.position import EffectiveMove
-from bot.tables.model.upgrade import counted, of_old, upgraded
+from bot.tables.model.upgrade import counted, is_version_1, upgraded
 from engine.errors import EngineError
 from engine.kernel.clone import clone
-from engine.kernel.record import Divergence, Move, made_anew, retold
+from engine.kernel.record import Divergence, Move, made_anew, replayed_events
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
 from engine.kernel.values import Event
@@ -84,8 +84,8 @@ def read(raw: bytes, key: bytes, *, trusted: bool = False, check: Check | None =
 def telling(
     raw: bytes, key: bytes, homes: Sequence[str] = (), *, trusted: bool = False, check: Check | None = None
 ) -> bytes:
-    """`read` for another process: what came of it as bytes, which `told` takes. ``homes`` are the modules of games that
-    do not lie with the others (`engine.kernel.registry.elsewhere`).
+    """`read` for another process: what came of it as bytes, for `result_of`. ``homes`` are the modules of games that
+    do not lie with the others (`engine.kernel.registry.modules_elsewhere`).
     """
     for home in homes:
         importlib.import_module(home)
@@ -96,7 +96,7 @@ def telling(
         return b"-" + msgspec.json.encode(refused)
 
 
-def told(said: bytes) -> VerifiedFile:
+def result_of(said: bytes) -> VerifiedFile:
     """What a process that has read a file tells. Raises `DamagedFile` and `ForeignFile`."""
     if said[:1] == b"+":
         return msgspec.json.decode(said[1:], type=VerifiedFile)
@@ -182,12 +182,12 @@ def _steps(game: AnyGame, first: Any, archive: ExportFile) -> tuple[tuple[Effect
     """What counts of the moves, as today's rules store it; the state after it; what each of them tells."""
     record = archive.record
     kept, divergence = counted(record.moves, archive.times), None
-    if of_old(record.rules_version, game, kept):
+    if is_version_1(record.rules_version, game, kept):
         kept, _, divergence = upgraded(game, clone(first), kept)
     if divergence is None:
         kept, after, divergence = _made_anew(game, first, kept)
     if divergence is None:
-        state, told, divergence = retold(game, clone(first), moves_of(kept))
+        state, told, divergence = replayed_events(game, clone(first), moves_of(kept))
     if divergence is None and game.checksum(state) != game.checksum(after):
         divergence = Divergence(len(record.moves), "the last state differs")
     if divergence is not None:

@@ -57,7 +57,7 @@ def _opened(game: str, line: LogLine) -> int:
     return 0 if line.bot else find(game).round_opened(line.event)
 
 
-def worth(line: LogLine) -> bool:
+def is_told(line: LogLine) -> bool:
     """Whether a line is told in words of its own."""
     return line.bot or line.event.kind not in UNTOLD
 
@@ -87,7 +87,7 @@ def recap(position: Position, seat: int, user: int, log: Sequence[LogLine]) -> R
         begun = kept[0].revision if kept else position.table.revision + 1
 
     def tells(line: LogLine) -> bool:
-        if not worth(line) or line.revision < begun:
+        if not is_told(line) or line.revision < begun:
             return False
         if line.revision not in own:
             return True

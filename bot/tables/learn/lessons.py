@@ -114,7 +114,7 @@ def agree(found: Lesson) -> Iterator[str]:
     return iter(())
 
 
-def told(found: Lesson, position: Position, seat: int) -> LessonText | None:
+def lesson_text(found: Lesson, position: Position, seat: int) -> LessonText | None:
     """What the lesson says to a seat at its open decision; None where it has nothing to say."""
     decision = position.decision(seat)
     if decision is None or decision.answer is not None:

@@ -17,7 +17,7 @@ from bot.store.values.change import Entry, History
 from bot.store.values.table import OVER, RUNNING, STAND_IN, UNCOUNTED, LogLine, Seat, Table
 from bot.tables.commit.hosting import OpeningLimits
 from bot.tables.commit.repository import Repository
-from bot.tables.learn.lessons import LessonText, lesson, told
+from bot.tables.learn.lessons import LessonText, lesson, lesson_text
 from bot.tables.model.actor import Actor
 from bot.tables.model.errors import (
     NoLesson,
@@ -162,7 +162,7 @@ class Practice:
         found = lesson(table.game, lang) if table.practice and not table.epoch else None
         if found is None or table.status != RUNNING or not table.seats[seat].human:
             return None, 0
-        return told(found, position, seat), len(found.step)
+        return lesson_text(found, position, seat), len(found.step)
 
     async def asked(self, table_id: int, user: int) -> tuple[Position, int]:
         """The position about which a person may have a hint, and their seat.

@@ -12,7 +12,7 @@ from bot.tables.learn.guide import Topic, topics
 from bot.tables.learn.guide_search import folded, paragraphs
 from engine.kernel.registry import AnyGame
 from engine.kernel.values import Decision, Label, View
-from render.words.words import Words, named
+from render.words.words import Words, named_in_sentence
 
 ROOM = 1200
 """Characters of the guide that answer a question at most; the first paragraph always does."""
@@ -58,7 +58,7 @@ def asked_about(
 
 def _terms(game: str, family: str, label: Label) -> Iterator[str]:
     yield label.group
-    for term in named(game, f"{family}.{label.id}", label.args):
+    for term in named_in_sentence(game, f"{family}.{label.id}", label.args):
         if isinstance(term, str):
             yield term
     for then in label.then:

@@ -8,11 +8,11 @@ import msgspec
 
 from bot.store.values.change import PLACE, Entry, NewLine
 from bot.store.values.delivery import FORUM_POST, HAND, LOBBY_CARD, MOVED, OVER_POST, TURN_POST, UNFILLED, Delivery
-from bot.store.values.names import shown
+from bot.store.values.names import printable
 from bot.store.values.place import GONE, LEFT, OPEN
 from bot.store.values.table import ABORTED, LOBBY, RUNNING, Table
 from bot.store.values.time import DAY, ContactHours
-from bot.tables.commit.acts import from_outside
+from bot.tables.commit.acts import is_manager_act
 from bot.tables.commit.change import Change, PartChange, of_table
 from bot.tables.commit.hosting import OpeningLimits
 from bot.tables.commit.parts import CLOCKS
@@ -32,7 +32,7 @@ from bot.tables.model.errors import (
     OtherServer,
     OwnGame,
 )
-from bot.tables.model.places import put
+from bot.tables.model.places import with_place
 from bot.tables.model.position import Position
 from bot.tables.model.server_settings import server_settings
 from bot.tables.time.places import ASK_AGAIN_AFTER_SECONDS, Places
@@ -105,7 +105,7 @@ class TableCloser:
             raise NotRunning(status=table.status)
         told = table.posted_event if table.status == LOBBY else await self.repo.reads.history.last_line(table.id)
         last, revision = told + 1, table.revision + 1
-        found = put(table, OPEN, self.repo.clock(), await self._hours(table))
+        found = with_place(table, OPEN, self.repo.clock(), await self._hours(table))
         seen = self.gallery is not None and bool(table.web_key) and await self.gallery.seen_by_all(guild, channel)
         moved = msgspec.structs.replace(
             found,
@@ -124,7 +124,7 @@ class TableCloser:
         change = of_table(
             await self.repo.readable(table), moved, lines=(line,), deliveries=tuple(words), by=by, beside=PLACE
         )
-        if from_outside(change):
+        if is_manager_act(change):
             change = msgspec.structs.replace(change, lines=())
         return (await self.repo.commit(change)).table
 
@@ -179,7 +179,7 @@ class TableCloser:
 
         Raises `NotHost`, `OnlyByVote`, `OnlyOrganiser`, `OwnGame`, `NoReason`, `NotRunning`.
         """
-        told = shown(reason, LONGEST_REASON)
+        told = printable(reason, LONGEST_REASON)
         async with self.repo.lock(table_id):
             table = await self.repo.get(table_id)
             how = await self.way_to_end(table, actor)

@@ -24,7 +24,7 @@ them, and rings for nobody.
 """
 
 
-def asked(position: Position) -> set[int]:
+def seats_asked(position: Position) -> set[int]:
     """The seats with an open choice, sealed answers included: they stay the same while a group fills up."""
     return {decision.seat for decision in position.decisions()}
 
@@ -42,7 +42,7 @@ def due(
     answered = answered_by_plan(after)
     waiting = [seat for seat in after.waiting() if seat not in answered]
     people = [seat for seat in waiting if not table.seats[seat].plays_at]
-    changed = before is None or asked(before) != asked(after)
+    changed = before is None or seats_asked(before) != seats_asked(after)
     news = {ROUNDS} if before is not None and _round(before) != _round(after) else set()
     if not (people and (changed or boundary)):
         meanwhile = () if people else _thinking(before, after, waiting)
@@ -52,13 +52,13 @@ def due(
     for seat in people:
         user = table.seats[seat].user
         begun = begins(before, after, seat, boundary=boundary)
-        if user is not None and begun and not knows(after, entry, plan, seat):
+        if user is not None and begun and not knows_turn(after, entry, plan, seat):
             deliveries.append(Delivery(kind=HAND, revision=table.revision, user=user, seat=seat, asked=(seat,)))
     deliveries += _followers(table, people, news | {TURNS}, by)
     return _told(table, last), tuple(deliveries)
 
 
-def ended(table: Table, last: int, by: int = 0) -> tuple[Table, tuple[Delivery, ...]]:
+def announce_end(table: Table, last: int, by: int = 0) -> tuple[Table, tuple[Delivery, ...]]:
     """The same of a game that has ended, in whatever way: the last post, and a word to all who follow but ``by``, who
     has ended it.
     """
@@ -106,7 +106,7 @@ def begins(before: Position | None, after: Position, seat: int, *, boundary: boo
     return boundary and last is not None and (last.revision, last.seat) == (after.table.revision, seat)
 
 
-def knows(after: Position, entry: Entry | None, plan: Plan | None, seat: int) -> bool:
+def knows_turn(after: Position, entry: Entry | None, plan: Plan | None, seat: int) -> bool:
     """Whether the person of a seat need not be told that it is asked: they have led to that by a press of their own,
     with this ``entry`` or a moment ago, and nobody but opponents has done anything since. A ``plan`` is no press.
     """
@@ -126,6 +126,6 @@ def knows(after: Position, entry: Entry | None, plan: Plan | None, seat: int) ->
 
 def _progress(before: Position | None, after: Position, waiting: list[int]) -> tuple[Delivery, ...]:
     """Within a group of sealed answers the last post is brought up to date: who is still missing."""
-    if before is None or asked(before) != asked(after) or before.waiting() == waiting:
+    if before is None or seats_asked(before) != seats_asked(after) or before.waiting() == waiting:
         return ()
     return (Delivery(kind=PROGRESS, revision=after.table.revision, asked=tuple(waiting)),)

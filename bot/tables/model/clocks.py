@@ -14,7 +14,7 @@ from bot.store.values.change import Entry
 from bot.store.values.table import RUNNING, Plan, Table
 from bot.store.values.time import DAY, HOUR, POST, Clock, ContactHours, TimeControl, TurnTime
 from bot.tables.model import quiet_hours, reachability
-from bot.tables.model.announcements import begins, knows
+from bot.tables.model.announcements import begins, knows_turn
 from bot.tables.model.plans import TAKEN_BACK
 from bot.tables.model.position import Position
 
@@ -42,15 +42,15 @@ def clocks_after(
         old = table.clock(own) or Clock(own, move=table.terms.move, reserve=table.terms.reserve)
         people = ways.get(person.user, ContactHours())
         if old.asked and (own not in asked or begins(before, now, own, boundary=boundary)):
-            old = stopped(old, people, at, made=verb == "move" and own == seat)
+            old = clocks_stopped(old, people, at, made=verb == "move" and own == seat)
         if own in asked and not old.asked:
             if verb in TAKEN_BACK and own == seat:
                 old = resumed(old, table.terms, people, at)
             else:
-                known = knows(now, entry, plan, own)
+                known = knows_turn(now, entry, plan, own)
                 old = started(old, table.terms, people, at, muted=person.user in table.muted, known=known)
                 old = msgspec.structs.replace(old, begun=0 if known else table.revision)
-            if reachability.stands(table, people):
+            if reachability.time_stands(table, people):
                 old = msgspec.structs.replace(old, still=at)
         found.append(old)
     return tuple(found)
@@ -72,12 +72,12 @@ def turn_time(
     if seat in now.waiting() and not begins(before, now, seat, boundary=boundary):
         return None
     people, until = ways.get(entry.user, ContactHours()), min(at, clock.still or at)
-    count = quiet_hours.spent if table.terms.live else quiet_hours.awake
+    count = quiet_hours.time_spent if table.terms.live else quiet_hours.time_awake
     seconds = count(people, clock.since, until)
     return TurnTime(seat, entry.user, clock.since, seconds, table.terms.live) if seconds > 0 else None
 
 
-def stopped(clock: Clock, ways: ContactHours, at: float, *, made: bool) -> Clock:
+def clocks_stopped(clock: Clock, ways: ContactHours, at: float, *, made: bool) -> Clock:
     """Nothing is asked any more; ``made``: because the person has moved."""
     move, reserve = time_left(clock, ways, at)
     return msgspec.structs.replace(
@@ -95,7 +95,7 @@ def stopped(clock: Clock, ways: ContactHours, at: float, *, made: bool) -> Clock
 
 def time_left(clock: Clock, ways: ContactHours, at: float) -> tuple[float, float]:
     """What is left of the move and of the reserve of a clock that runs."""
-    used = quiet_hours.spent(ways, clock.counted, min(at, clock.still or at))
+    used = quiet_hours.time_spent(ways, clock.counted, min(at, clock.still or at))
     return max(0.0, clock.move - used), max(0.0, clock.reserve - max(0.0, used - clock.move))
 
 

@@ -26,7 +26,7 @@ def passed(since: float, until: float, begun: float) -> float:
     return max(0, until - max(since, begun))
 
 
-def given_back(table: Table, since: float, until: float, hours: Mapping[int, ContactHours]) -> Table:
+def with_time_given_back(table: Table, since: float, until: float, hours: Mapping[int, ContactHours]) -> Table:
     """The table as if the time between two moments had not passed; ``hours`` are those of who is asked, with their
     vacations as they are after it (`holidays`). What had run out before has run out.
     """

@@ -6,7 +6,7 @@ from bot.store.values.table import RATED, Table
 from bot.tables.model.server_settings import HOST, ServerSettings
 
 
-def rated(table: Table) -> bool:
+def counts_for_ratings(table: Table) -> bool:
     """Whether its end counts for ratings: it was agreed on, and people alone were seated."""
     return table.counts == RATED and all(seat.user is not None for seat in table.seats)
 
@@ -15,4 +15,4 @@ def ends_by_one(table: Table, settings: ServerSettings, *, host: bool, manages: 
     """Whether one person may end a running game for all: a friendly one, who ``manages`` the server, or its ``host``
     where the server allows it. A rated one takes a vote everywhere, whatever a server has set.
     """
-    return not rated(table) and (manages or (host and settings.abort == HOST))
+    return not counts_for_ratings(table) and (manages or (host and settings.abort == HOST))

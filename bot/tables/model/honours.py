@@ -69,7 +69,7 @@ def careers() -> tuple[CareerHonour, ...]:
     return load_file(FOLDER / f"{BOT}.toml", CareerFile, lambda found: None).careers
 
 
-def known() -> dict[str, KnownHonour]:
+def all_honours() -> dict[str, KnownHonour]:
     """All honours by how they are stored: those for many games first, then game by game."""
     found = [KnownHonour(BOT, career.id, career.rare) for career in careers()]
     found += [
@@ -91,7 +91,7 @@ def earners(played: Played) -> list[PlayedSeat]:
     return [seat for seat in played.seats if (seat.user or 0) > 0 and seat.place and not seat.gone and not seat.took]
 
 
-def earned(
+def honours_earned(
     played: Played, events: Iterable[Event] | None, past: Mapping[int, Sequence[Played]]
 ) -> list[tuple[int, str]]:
     """The honours that a result has brought, by person, as they are stored. ``events`` is the log of the game (None:
@@ -107,11 +107,14 @@ def earned(
     for earner in earners(played):
         assert earner.user is not None
         found += [(earner.user, f"{played.game}.{id_}") for id_ in own[earner.seat]]
-        found += [(earner.user, f"{BOT}.{id_}") for id_ in reached(earner.user, played, past.get(earner.user, ()))]
+        found += [
+            (earner.user, f"{BOT}.{id_}")
+            for id_ in career_honours_reached(earner.user, played, past.get(earner.user, ()))
+        ]
     return found
 
 
-def reached(user: int, now: Played, past: Iterable[Played]) -> list[str]:
+def career_honours_reached(user: int, now: Played, past: Iterable[Played]) -> list[str]:
     """The honours for many games that somebody has reached with this one."""
     before = sorted(
         (game for game in past if (game.ended, game.table) < (now.ended, now.table) and _own(user, game) is not None),

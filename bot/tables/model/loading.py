@@ -31,7 +31,7 @@ def readable(game: AnyGame, raw: bytes, kept: Sequence[EffectiveMove]) -> object
     return state if not checksum or game.checksum(state) == checksum else None
 
 
-def on_the_way(moment: GameState, past: PositionSource) -> GameState:
+def within_turn(moment: GameState, past: PositionSource) -> GameState:
     """What was read, with what lies before it in the turn that a seat is in the middle of, as far as that is kept."""
     before: GameState | None = None
     for number, step in enumerate(moment.turn, len(moment.kept) - len(moment.turn)):

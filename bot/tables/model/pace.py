@@ -28,10 +28,10 @@ class Pace(Struct, frozen=True):
         return self.slow is not None and 2 * self.slow <= terms.move <= max(DAY, 48 * self.slow)
 
 
-def usual(times: Sequence[float]) -> float | None:
+def median_time(times: Sequence[float]) -> float | None:
     """The median of turn times; None for fewer than `FEWEST`.
 
-    >>> usual([60.0, 120.0, 60.0, 3600.0, 90.0]), usual([60.0])
+    >>> median_time([60.0, 120.0, 60.0, 3600.0, 90.0]), median_time([60.0])
     (90.0, None)
     """
     return median(times) if len(times) >= FEWEST else None

@@ -15,11 +15,11 @@ from bot.store.values.place import GONE, OUTAGE, REACHED
 from bot.store.values.table import RUNNING, Table
 from bot.store.values.time import PLACE, Clock, ContactHours, Vote
 from bot.tables.model import clocks
-from bot.tables.model.reachability import stands, vote_stands
+from bot.tables.model.reachability import time_stands, vote_stands
 from bot.tables.model.votes import postponed
 
 
-def put(table: Table, state: str, at: float, hours: Mapping[int, ContactHours]) -> Table:
+def with_place(table: Table, state: str, at: float, hours: Mapping[int, ContactHours]) -> Table:
     """The table whose place has become so at a moment; ``hours`` are those of the people who play."""
     since = 0.0 if state in REACHED else table.place_since or at
     lost = (table.lost or at) if state == GONE else 0.0
@@ -27,10 +27,10 @@ def put(table: Table, state: str, at: float, hours: Mapping[int, ContactHours]) 
     now = replace(table, place=state, place_since=since, place_told=told, lost=lost)
     if now.reached:
         now = replace(now, by_dm=False)
-    return settled(now, table, at, hours)
+    return with_clocks_settled(now, table, at, hours)
 
 
-def settled(now: Table, before: Table, at: float, hours: Mapping[int, ContactHours]) -> Table:
+def with_clocks_settled(now: Table, before: Table, at: float, hours: Mapping[int, ContactHours]) -> Table:
     """The table with clocks and votes that stand and go on as its place, and what its people want, have it ``now``."""
     if now.status != RUNNING:
         return now
@@ -44,7 +44,7 @@ def settled(now: Table, before: Table, at: float, hours: Mapping[int, ContactHou
 def _clock(table: Table, clock: Clock, at: float, hours: ContactHours) -> Clock:
     if not clock.asked:
         return clock
-    if stands(table, hours):
+    if time_stands(table, hours):
         told = clock.begun <= table.board_revision or table.place in (GONE, OUTAGE)
         return clock if clock.still else replace(clock, still=at if told else min(at, max(clock.counted, clock.since)))
     return clocks.continued(clock, table.terms, hours, at) if clock.still else clock

@@ -48,7 +48,7 @@ def orderable(position: Position, decision: Decision) -> list[str]:
     return [key for key in position.game.kind(decision).standing if key in decision.options]
 
 
-def times_used(position: Position, order: Plan) -> int:
+def order_uses(position: Position, order: Plan) -> int:
     """How often a standing order has answered since its person last made a pick by a press."""
     found, user = 0, position.table.seats[order.seat].user
     for move in reversed(position.kept):

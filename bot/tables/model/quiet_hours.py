@@ -52,7 +52,7 @@ def free(ways: ContactHours, at: float) -> float:
         at = later
 
 
-def spent(ways: ContactHours, since: float, at: float) -> float:
+def time_spent(ways: ContactHours, since: float, at: float) -> float:
     """How much time has counted between two moments: vacations do not."""
     away = sum(max(0.0, min(ends, at) - max(begun, since)) for begun, ends in ways.away)
     return max(0.0, at - since - away)
@@ -68,7 +68,7 @@ def evening(ways: ContactHours, at: float) -> float:
     return next(moment for moment in later if moment > at)
 
 
-def awake(ways: ContactHours, since: float, at: float) -> float:
+def time_awake(ways: ContactHours, since: float, at: float) -> float:
     """How much of the time between two moments is neither a vacation nor in quiet hours."""
     total, now = 0.0, free(ways, since)
     while now < at:

@@ -7,11 +7,11 @@ from bot.store.values.table import Table
 from bot.store.values.time import PLACE, ContactHours, Vote
 
 
-def stands(table: Table, hours: ContactHours) -> bool:
+def time_stands(table: Table, hours: ContactHours) -> bool:
     """Whether the time of a person stands still at a table: neither post nor direct message reaches them.
 
     >>> table = Table(guild=1, channel=1, host=1, game="toy", place="locked")
-    >>> stands(table, ContactHours()), stands(table, ContactHours(hands=False))
+    >>> time_stands(table, ContactHours()), time_stands(table, ContactHours(hands=False))
     (False, True)
     """
     if table.reached:

@@ -8,7 +8,7 @@ from bot.store.values.change import Entry
 from bot.store.values.result import AGREED, Played, PlayedSeat
 from bot.store.values.table import CONCEDED, OVER, REPLACED, STOOD_IN, UNCOUNTED, Leaver, Table
 from bot.store.values.time import ON, OPEN, TIE
-from bot.tables.model.early_ends import rated
+from bot.tables.model.early_ends import counts_for_ratings
 from bot.tables.model.position import Position
 
 AWAY = (ON, OPEN)
@@ -33,17 +33,17 @@ def leavers(
     if now.user is None or not (now.conceded or now.stand in AWAY):
         return gone
     own = entry.verb == "stand" and entry.user == now.user
-    late = pressed or own or ran_out(before, seat, at) or (known is not None and known.ran_out)
+    late = pressed or own or clock_ran_out(before, seat, at) or (known is not None and known.ran_out)
     return (*(leaver for leaver in gone if leaver is not known), Leaver(seat, now.user, now.name, late))
 
 
-def ran_out(table: Table, seat: int, at: float) -> bool:
+def clock_ran_out(table: Table, seat: int, at: float) -> bool:
     """Whether the clock of a seat that the game waits for has run out."""
     clock = table.clock(seat)
     return clock is not None and clock.asked and table.terms.move > 0 and clock.expires_at <= at
 
 
-def of(position: Position, *, agreed: bool) -> Played | None:
+def result_of(position: Position, *, agreed: bool) -> Played | None:
     """The result of a table that has just ended, or long ago; ``agreed``: in a tie that all who played wanted.
 
     None if it has none: it goes on, was aborted, or counts for nothing.
@@ -83,7 +83,7 @@ def of(position: Position, *, agreed: bool) -> Played | None:
         reason=AGREED if agreed or result is None else result.reason,
         turns=sum(move.ends_turn for move in position.kept),
         ended=table.updated,
-        rated=rated(table),
+        rated=counts_for_ratings(table),
         seats=(*(replace(seat, took=seat.seat in taken) for seat in seats), *replaced),
     )
 

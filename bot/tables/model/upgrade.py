@@ -22,7 +22,7 @@ WITHDRAWN = ("~",)
 """The keys of a move that withdrew a sealed answer."""
 
 
-def of_old(rules_version: int, game: AnyGame, kept: Sequence[EffectiveMove]) -> bool:
+def is_version_1(rules_version: int, game: AnyGame, kept: Sequence[EffectiveMove]) -> bool:
     """Whether these steps are of ``rules_version`` 1. Where there is none yet, the first state may be an old one."""
     return any(move.picks for entry in kept for move in entry.moves) or (
         not kept and rules_version < game.rules_version

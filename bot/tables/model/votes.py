@@ -12,7 +12,7 @@ from bot.store.values.place import LEFT
 from bot.store.values.table import Table
 from bot.store.values.time import ABORT, ABSENT, DAY, ON, OPEN, PLACE, TIE, TURN, Clock, ContactHours, Vote
 from bot.tables.model import clocks, quiet_hours
-from bot.tables.model.early_ends import rated
+from bot.tables.model.early_ends import counts_for_ratings
 from engine.kernel.values import Value
 
 LASTS = float(DAY)
@@ -38,7 +38,7 @@ PLACE_LASTS = 14.0 * DAY
 
 def choices(subject: str, proposed: Collection[str] = ()) -> tuple[str, ...]:
     """What can be answered to a vote. About the place of a table: the channels that somebody has ``proposed``
-    (`elsewhere`), going on by direct messages alone, or waiting.
+    (`answer_elsewhere`), going on by direct messages alone, or waiting.
     """
     if subject == PLACE:
         channels = dict.fromkeys(channel for channel in proposed if channel_of(channel))
@@ -46,11 +46,11 @@ def choices(subject: str, proposed: Collection[str] = ()) -> tuple[str, ...]:
     return (TURN, ON, OPEN, WAIT) if subject == ABSENT else (YES, NO)
 
 
-def elsewhere(guild: int, channel: int, table: Table) -> str:
+def answer_elsewhere(guild: int, channel: int, table: Table) -> str:
     """The answer for a table that goes on in a channel.
 
     >>> table = Table(guild=1, channel=5, host=1, game="toy")
-    >>> elsewhere(1, 7, table), elsewhere(2, 7, table)
+    >>> answer_elsewhere(1, 7, table), answer_elsewhere(2, 7, table)
     ('7', '2~7')
     """
     return str(channel) if guild == table.guild else f"{guild}{_ABROAD}{channel}"
@@ -97,7 +97,7 @@ def decided(table: Table, vote: Vote, *, closed: bool, present: Collection[int] 
     given = Counter(choice for user, choice in vote.ballots.items() if user in people)
     if vote.subject in ENDS:
         wanted = len(people) if vote.subject == TIE else len(people) // 2 + 1
-        if rated(table):
+        if counts_for_ratings(table):
             wanted = max(2, wanted)
         if people and given[YES] >= wanted:
             return YES
@@ -129,7 +129,7 @@ def length(table: Table, subject: str) -> float:
     return max(LASTS, float(table.terms.move)) if subject in (*ENDS, PLACE) else LASTS
 
 
-def timed(table: Table, vote: Vote, ways: Mapping[int, ContactHours]) -> Vote:
+def with_closing_time(table: Table, vote: Vote, ways: Mapping[int, ContactHours]) -> Vote:
     """The vote with the moment at which it closes. It stands still where clocks do: a vacation of somebody who votes
     does not count, and it closes in nobody's quiet hours but at live tables. ``ways`` are those of who votes.
     """
@@ -143,7 +143,7 @@ def timed(table: Table, vote: Vote, ways: Mapping[int, ContactHours]) -> Vote:
 
 def retimed(table: Table, user: int, ways: Mapping[int, ContactHours]) -> tuple[Vote, ...]:
     """The votes of a table after somebody's hours or vacations have changed; ``ways`` are those of all who vote."""
-    return tuple(timed(table, vote, ways) if user in voters(table, vote) else vote for vote in table.votes)
+    return tuple(with_closing_time(table, vote, ways) if user in voters(table, vote) else vote for vote in table.votes)
 
 
 def postponed(vote: Vote, seconds: float) -> Vote:
@@ -151,12 +151,14 @@ def postponed(vote: Vote, seconds: float) -> Vote:
     return msgspec.structs.replace(vote, opened=vote.opened + seconds, closes=vote.closes + seconds)
 
 
-def opened(table: Table, subject: str, seat: int, at: float) -> Vote:
-    """A vote that begins now; `timed` says when it closes for those who vote."""
+def opened_vote(table: Table, subject: str, seat: int, at: float) -> Vote:
+    """A vote that begins now; `with_closing_time` says when it closes for those who vote."""
     return Vote(subject, seat, at, at + length(table, subject))
 
 
-def asked(table: Table, votes: Sequence[Vote], ways: Mapping[int, ContactHours], at: float) -> tuple[Delivery, ...]:
+def vote_posts(
+    table: Table, votes: Sequence[Vote], ways: Mapping[int, ContactHours], at: float
+) -> tuple[Delivery, ...]:
     """The post that asks for votes about one subject that begin at the same time, and a DM for each of those whom it
     would ring for in their quiet hours. Where no post arrives everybody is asked by DM.
     """
@@ -197,7 +199,7 @@ def about(delivery: Delivery) -> list[int]:
     return [seat for seat in range(several.bit_length()) if several >> seat & 1] if several else [delivery.seat]
 
 
-def without(table: Table, vote: Vote) -> Table:
+def without_votes(table: Table, vote: Vote) -> Table:
     """The table when a vote is over."""
     left = tuple(other for other in table.votes if (other.subject, other.seat) != (vote.subject, vote.seat))
     return msgspec.structs.replace(table, votes=left)
@@ -205,7 +207,7 @@ def without(table: Table, vote: Vote) -> Table:
 
 def with_vote(table: Table, vote: Vote) -> Table:
     """The table with a vote as it stands now."""
-    return msgspec.structs.replace(table, votes=(*without(table, vote).votes, vote))
+    return msgspec.structs.replace(table, votes=(*without_votes(table, vote).votes, vote))
 
 
 def with_more_time(table: Table, seat: int, ways: ContactHours, at: float) -> Table:

@@ -53,6 +53,6 @@ def admitted(table: Table, house: ServerSettings) -> bool:
     return house.gallery == ALL or (house.gallery == OPEN and table.web_open)
 
 
-def shown(table: Table, house: ServerSettings) -> bool:
+def has_page(table: Table, house: ServerSettings) -> bool:
     """Whether a table's page is there now. Practice tables have none."""
     return bool(table.web_key) and not table.web_waits and not table.practice and admitted(table, house)

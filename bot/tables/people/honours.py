@@ -47,7 +47,7 @@ class HonourRoll:
         """What somebody has, for their own eyes."""
         if (await self.repo.reads.settings.of("user", user)).get(SETTING) == OFF:
             return PersonHonours((), {}, wanted=False)
-        there = honours.known()
+        there = honours.all_honours()
         own = tuple(earned for earned in await self.stored.of(user) if earned.honour in there)
         return PersonHonours(own, await self.stored.holders())
 
@@ -61,7 +61,7 @@ class HonourRoll:
         earned, _ = await self._earned(played)
         users = {user for user, _ in earned}
         before = await self.stored.before(users, table_id, played.ended)
-        there = honours.known()
+        there = honours.all_honours()
         new = [(user, there[name]) for user, name in earned if not {(user, name), (user, "")} & before]
         return sorted(new, key=lambda earned: not earned[1].rare)
 
@@ -81,13 +81,13 @@ class HonourRoll:
             return await self._earned(played)
         except DamagedTable:
             _log.warning("the log of table %s cannot be read: its game brings no honours that need it", played.table)
-            return honours.earned(played, None, await self._past(played)), False
+            return honours.honours_earned(played, None, await self._past(played)), False
 
     async def _earned(self, played: Played) -> tuple[list[tuple[int, str]], bool]:
         """What a game has brought, and whether its log is there."""
         lines = await self.repo.reads.history.lines(played.table)
         events = [line.event for line in lines if not line.bot] if lines else None
-        return honours.earned(played, events, await self._past(played)), events is not None
+        return honours.honours_earned(played, events, await self._past(played)), events is not None
 
     async def _past(self, played: Played) -> dict[int, list[Played]]:
         users = [earner.user for earner in honours.earners(played) if earner.user is not None]

@@ -10,7 +10,7 @@ from bot.tables.commit.repository import Repository
 from bot.tables.commit.retry import retry_on_conflict
 from bot.tables.lobby.lobby import COOLING
 from bot.tables.model.errors import NotInLobby
-from bot.tables.people.preferences import reached, wants
+from bot.tables.people.preferences import dms_reach, wants
 from engine.kernel.registry import game as find_game
 
 SENT, SEATED, FULL, AGAIN, UNWILLING = "sent", "seated", "full", "again", "unwilling"
@@ -61,7 +61,7 @@ class Invitations:
                 return FULL
             if found.invited + COOLING > now:
                 return AGAIN
-            if table.shut or found.blocked or not wants(own, INVITED) or not reached(own):
+            if table.shut or found.blocked or not wants(own, INVITED) or not dms_reach(own):
                 return UNWILLING
             word = Delivery(kind=INVITED, revision=table.revision, user=who, number=by)
             await self.repo.commit(PartChange(part=SETTINGS, before=table, after=table, deliveries=(word,)))

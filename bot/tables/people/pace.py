@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.store.turn_times import TurnTimes
-from bot.tables.model.pace import Pace, usual
+from bot.tables.model.pace import Pace, median_time
 
 
 class Paces:
@@ -15,10 +15,10 @@ class Paces:
     async def of(self, user: int) -> Pace:
         """Somebody's own pace: for nobody else's eyes."""
         return Pace(
-            slow=usual(await self.times.of_person(user, live=False)),
-            live=usual(await self.times.of_person(user, live=True)),
+            slow=median_time(await self.times.of_person(user, live=False)),
+            live=median_time(await self.times.of_person(user, live=True)),
         )
 
     async def at(self, table_id: int) -> float | None:
         """The median of all turns at a table; None while there are too few."""
-        return usual(await self.times.of_table(table_id))
+        return median_time(await self.times.of_table(table_id))

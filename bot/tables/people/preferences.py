@@ -38,12 +38,12 @@ def wants(own: Mapping[str, str], kind: str) -> bool:
     return wish is None or own.get(wish[0], wish[1]) == "on"
 
 
-def reached(own: Mapping[str, str]) -> bool:
+def dms_reach(own: Mapping[str, str]) -> bool:
     """Whether DMs reach somebody of whom this is noted, as far as is known."""
     return "dm" not in own
 
 
-def words_by(own: Mapping[str, str]) -> Words:
+def words_of_settings(own: Mapping[str, str]) -> Words:
     """The words of a person who is written to, by what is stored of them: the language they last used."""
     return Words(own.get("locale", "en"))
 
@@ -78,7 +78,7 @@ class People:
 
     async def words_of(self, user: int) -> Words:
         """The words of a person who is written to: the language they last used."""
-        return words_by(await self.settings(user))
+        return words_of_settings(await self.settings(user))
 
     async def met(self, user: int, lang: str, at: float, known: Mapping[str, str] | None = None) -> bool:
         """Somebody has pressed something: remember their language, for their DMs; whether they are to be told now that

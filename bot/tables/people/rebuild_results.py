@@ -40,7 +40,7 @@ class ResultsRebuild:
     async def _of(self, table_id: int) -> Played | None:
         position = await self.repo.position(table_id)
         agreed = position.table.status != OVER and results.agreed(await self.repo.reads.history.entries(table_id))
-        return results.of(position, agreed=agreed)
+        return results.result_of(position, agreed=agreed)
 
 
 def forgotten(found: Played, before: Played) -> Played:

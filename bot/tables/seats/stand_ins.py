@@ -97,7 +97,7 @@ class StandIns:
         waited = 0.0
         if clock is not None and clock.asked:
             ways = await self.repo.reads.clocks.contact_hours(table, [user])
-            waited = quiet_hours.spent(ways[user], clock.since, clock.still or self.repo.clock())
+            waited = quiet_hours.time_spent(ways[user], clock.since, clock.still or self.repo.clock())
         if waited < length and not (clock is not None and clock.asked and table.terms.move and not clock.expires_at):
             raise NotIdle(n=-int(-(length - waited) // 3600))
 

@@ -30,18 +30,18 @@ from bot.tables.model.votes import (
     ENDS,
     KEEPS,
     YES,
-    asked,
     channel_of,
     choices,
     counted,
     decided,
     guild_of,
-    opened,
-    timed,
+    opened_vote,
+    vote_posts,
     voters,
+    with_closing_time,
     with_more_time,
     with_vote,
-    without,
+    without_votes,
 )
 from bot.tables.seats.stand_ins import StandIns
 from engine.kernel.values import Event
@@ -71,7 +71,7 @@ class Votes:
                 raise NoVote
             if guild_of(choice) and table.place != LEFT:
                 raise OtherServer
-            vote = table.vote(subject, seat) or opened(table, subject, seat, self.repo.clock())
+            vote = table.vote(subject, seat) or opened_vote(table, subject, seat, self.repo.clock())
             return await self._answer(table, vote, user, choice)
 
     @retry_on_conflict
@@ -106,8 +106,8 @@ class Votes:
         if not new:
             return await self._note(table, vote)
         ways = await self.repo.reads.clocks.contact_hours(table, voters(table, vote))
-        vote = timed(table, vote, ways)
-        words = asked(table, [vote], ways, self.repo.clock())
+        vote = with_closing_time(table, vote, ways)
+        words = vote_posts(table, [vote], ways, self.repo.clock())
         if vote.subject not in ENDS:
             return await self._note(table, vote, *words)
         line = self._proposed(table, vote)
@@ -146,7 +146,7 @@ class Votes:
     async def settle(self, position: Position, vote: Vote, *, closed: bool = True) -> Table:
         """Carry out what was decided. What leaves everything as it is stands in the log too."""
         present = await self._present(position.table, vote)
-        done, table = decided(position.table, vote, closed=closed, present=present), without(position.table, vote)
+        done, table = decided(position.table, vote, closed=closed, present=present), without_votes(position.table, vote)
         if vote.subject == ABSENT:
             return await self._settle_absent(position, vote, table, done)
         if vote.subject == PLACE:

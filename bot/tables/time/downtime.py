@@ -25,7 +25,7 @@ from bot.store.values.table import RUNNING, Table
 from bot.tables.commit.change import PartChange
 from bot.tables.commit.parts import CLOCKS
 from bot.tables.commit.repository import Repository
-from bot.tables.model.downtime import given_back, holidays
+from bot.tables.model.downtime import holidays, with_time_given_back
 
 SHORT = 60.0
 """Seconds for which it may be away without anybody noticing."""
@@ -42,7 +42,7 @@ TRIES = 5
 _log = logging.getLogger(__name__)
 
 
-def everywhere() -> Servers:
+def servers_of_process() -> Servers:
     """Whoever is called reaches this process."""
     return EVERYWHERE
 
@@ -59,7 +59,7 @@ class Downtime:
         availability: Availability,
         *,
         shared: bool = False,
-        heard: Callable[[], Servers] = everywhere,
+        heard: Callable[[], Servers] = servers_of_process,
     ) -> None:
         self.repo = repo
         self.availability = availability
@@ -220,7 +220,7 @@ class Downtime:
         if servers.hold(table.guild):
             hours = {user: holidays(own, since, now) for user, own in hours.items()}
         served = servers.serve(table)
-        after = given_back(table, since if served else now, now, hours)
+        after = with_time_given_back(table, since if served else now, now, hours)
         runs = served and table.reached and any(clock.due_at for clock in after.clocks if clock.expires_at)
         words = (Delivery(kind=RESUMED, revision=table.revision),) if told and runs and not table.terms.live else ()
         return PartChange(part=CLOCKS, before=table, after=after, deliveries=words)

@@ -15,7 +15,7 @@ from bot.tables.commit.change import PartChange
 from bot.tables.commit.parts import STATE
 from bot.tables.commit.repository import Repository
 from bot.tables.commit.retry import retry_on_conflict
-from bot.tables.model.places import put, settled
+from bot.tables.model.places import with_clocks_settled, with_place
 
 ASK_AGAIN_AFTER_SECONDS = 14 * 24 * 3600.0
 """Seconds after which the people of a table where no post arrives are asked again, and a lobby is closed."""
@@ -46,7 +46,7 @@ class Places:
             table, now = await self.repo.get(table_id), self.repo.clock()
             if not table.live or table.practice or table.place == state:
                 return table
-            after = put(table, state, now, await self._hours(table))
+            after = with_place(table, state, now, await self._hours(table))
             words = self._words(table, after, said=said)
             if table.reached is not after.reached:
                 _log.info(
@@ -63,7 +63,7 @@ class Places:
         begun = by_dm is True and not table.by_dm
         votes = tuple(vote for vote in table.votes if vote.subject != PLACE) if begun else table.votes
         agreed = replace(table, by_dm=table.by_dm if by_dm is None else by_dm, votes=votes)
-        after = settled(agreed, table, self.repo.clock(), await self._hours(table))
+        after = with_clocks_settled(agreed, table, self.repo.clock(), await self._hours(table))
         if after == table:
             return table
         hands = tuple(

@@ -54,7 +54,7 @@ def sizes(people: int, wanted: int, least: int = LEAST, most: int = MOST) -> lis
     return [people // count + (index < people % count) for index in range(count)]
 
 
-def drawn(people: Iterable[int], seed: str, draw: int) -> list[int]:
+def in_drawn_order(people: Iterable[int], seed: str, draw: int) -> list[int]:
     """The people in the order of a lot; each ``draw`` is another one."""
     lots = {who: number(seed, draw * 4096 + index) for index, who in enumerate(sorted(people))}
     return sorted(lots, key=lambda who: lots[who])
@@ -109,7 +109,7 @@ def seated(people: Sequence[int], past: Sequence[Table], seed: str, draw: int) -
         return _sum(found)
 
     real = [who for who in people if who != OPPONENT]
-    mixed = [*drawn(real, seed, draw), *(who for who in people if who == OPPONENT)]
+    mixed = [*in_drawn_order(real, seed, draw), *(who for who in people if who == OPPONENT)]
     return min(permutations(mixed), key=unfair)
 
 
@@ -236,7 +236,7 @@ def _line_round(people: Sequence[int], cut: Sequence[int], past: Sequence[Table]
     side = len(cut)
     if side not in _PRODUCTS or set(cut) != {side} or len(people) != side * side:
         return []
-    at = drawn(people, seed, 0)
+    at = in_drawn_order(people, seed, 0)
     rows = range(side)
     classes = [[tuple(at[side * row + column] for column in rows) for row in rows]]
     classes += [

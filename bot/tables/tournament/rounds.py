@@ -24,7 +24,7 @@ class Section(Struct, frozen=True):
     scores: tuple[Score, ...]
 
 
-def enough(tournament: Tournament) -> bool:
+def enough_people(tournament: Tournament) -> bool:
     """Whether there are people for a table."""
     return len(tournament.people) >= LEAST
 
@@ -37,7 +37,7 @@ def last_round(tournament: Tournament) -> int:
 def next_round(tournament: Tournament) -> list[Sitting]:
     """The tables of the next round, everybody in their seats; none if it is over."""
     least, most = limits(tournament.game)
-    if tournament.round >= last_round(tournament) or not enough(tournament):
+    if tournament.round >= last_round(tournament) or not enough_people(tournament):
         return []
     past = [tuple(paired.user for paired in one.seats) for one in tournament.pairings]
     draw = tournament.round + 1
@@ -87,7 +87,7 @@ def sections(tournament: Tournament) -> list[Section]:
 def _groups(tournament: Tournament, least: int, most: int) -> list[list[int]]:
     """The groups or divisions of the next round."""
     if not tournament.round:
-        drawn = pairing.drawn(tournament.people, tournament.seed, 0)
+        drawn = pairing.in_drawn_order(tournament.people, tournament.seed, 0)
         cut = pairing.sizes(len(drawn), tournament.size, least, most)
         return [drawn[sum(cut[:index]) : sum(cut[: index + 1])] for index in range(len(cut))]
     if tournament.form == LEAGUE and tournament.round % tournament.rounds == 0:

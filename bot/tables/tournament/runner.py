@@ -27,7 +27,7 @@ from bot.tables.time.downtime import Downtime
 from bot.tables.time.places import ASK_AGAIN_AFTER_SECONDS
 from bot.tables.tournament.changes import pairing_of, with_pairing
 from bot.tables.tournament.posts import GIVEN_UP, place_due, waits_for_channel
-from bot.tables.tournament.rounds import enough
+from bot.tables.tournament.rounds import enough_people
 from bot.tables.tournament.sign_up import Tournaments
 from bot.tables.tournament.standings import outcome
 from render.words.words import Words
@@ -63,7 +63,7 @@ class TournamentRunner:
             if not await self._open(before):
                 return
             off = msgspec.structs.replace(before, status=OFF)
-            after = self.tournaments.next(before) if enough(before) else self.tournaments.told(off, "off")
+            after = self.tournaments.next(before) if enough_people(before) else self.tournaments.told(off, "off")
         elif before.status == PLAYED:
             for own in before.of_round(before.round):
                 if own.table and not own.done:

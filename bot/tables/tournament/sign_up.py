@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from bot.store.settings import SettingReads
-from bot.store.values.names import shown
+from bot.store.values.names import printable
 from bot.store.values.time import ON, PACES, TimeControl
 from bot.store.values.tournament import (
     DROPPED,
@@ -52,7 +52,7 @@ from bot.tables.tournament.errors import (
     WrongPlaces,
 )
 from bot.tables.tournament.repository import TournamentRepository
-from bot.tables.tournament.rounds import enough, next_round
+from bot.tables.tournament.rounds import enough_people, next_round
 from engine.errors import EngineError
 from engine.kernel.registry import game as find_game
 from render.words.shorten import shorten
@@ -175,7 +175,7 @@ class Tournaments:
         def work(found: Tournament) -> Tournament:
             _require_organiser(found, actor)
             _must_be_open(found)
-            if not enough(found):
+            if not enough_people(found):
                 raise TooFew(n=LEAST)
             return self.next(found)
 
@@ -183,7 +183,7 @@ class Tournaments:
 
     async def call_off(self, tournament_id: int, actor: Actor, reason: str) -> Tournament:
         """End it; its tables go on as ordinary ones. Raises `NotOrganiser`, `NoReason`, `HasEnded`."""
-        told = shown(reason, REASON)
+        told = printable(reason, REASON)
 
         def work(found: Tournament) -> Tournament:
             _require_organiser(found, actor)
@@ -249,7 +249,7 @@ class Tournaments:
 
         Raises `NotOrganiser`, `NoReason`, `NoSuchTable`, `OwnGame`, `WrongPlaces`.
         """
-        why = shown(reason, REASON)
+        why = printable(reason, REASON)
 
         def work(found: Tournament) -> Tournament:
             _require_organiser(found, actor)

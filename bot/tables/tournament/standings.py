@@ -11,7 +11,7 @@ from bot.store.values.result import AGREED, Played
 from bot.store.values.table import ABORTED, Table
 from bot.store.values.tournament import PairedSeat, Pairing
 from bot.tables.model.results import AWAY
-from bot.tables.tournament.pairing import OPPONENT, drawn
+from bot.tables.tournament.pairing import OPPONENT, in_drawn_order
 
 WIN = 24
 """The points of who has all others of a table behind them: shares of two, three and four, and halves, are whole."""
@@ -92,7 +92,7 @@ def standings(people: Iterable[int], pairings: Iterable[Pairing], seed: str) -> 
     for share in shares:
         for who, own in share.items():
             points[who] = points.get(who, 0) + own
-    lots = {who: index for index, who in enumerate(drawn(points, seed, 0))}
+    lots = {who: index for index, who in enumerate(in_drawn_order(points, seed, 0))}
     scores = [_score(who, done, points) for who in points]
     return sorted(
         scores, key=lambda score: (-score.points, -score.wins, -score.strength, -score.share, lots[score.user])

@@ -14,7 +14,7 @@ from bot.tables.commit.repository import Repository
 from bot.tables.model.errors import PlayError
 from bot.tables.model.position import Outcome, Position
 from bot.tables.tasks import TaskPerTable
-from bot.tables.turn.play import Play, fresh
+from bot.tables.turn.play import Play, still_current
 from bot.tables.turn.thinking import Planner, quick
 from engine.ai.search import Step
 from engine.kernel.values import END_TURN, PUBLIC, Decision
@@ -82,7 +82,7 @@ class Opponents:
             async with self.repo.lock(table_id):
                 revision = position.table.revision
                 seen = await self.repo.seen(table_id, 0, revision)
-                if seen.table.status != RUNNING or not fresh(seen, decision.seat, revision):
+                if seen.table.status != RUNNING or not still_current(seen, decision.seat, revision):
                     continue
                 try:
                     present = await self.repo.position_of(seen.table, seen.past)

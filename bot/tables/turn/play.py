@@ -65,7 +65,7 @@ class Play:
             if seen.before:
                 return Outcome(table, position.moment, repeated=True)
             require_running(table, seat)
-            if not fresh(seen, seat, revision):
+            if not still_current(seen, seat, revision):
                 raise Outdated(position)
             if table.seats[seat].stand:
                 raise StoodIn(position)
@@ -226,7 +226,7 @@ class Play:
         return await self.repo.commit(change)
 
 
-def fresh(seen: PressFacts, seat: int, revision: int) -> bool:
+def still_current(seen: PressFacts, seat: int, revision: int) -> bool:
     """Whether all that has happened since ``revision`` is sealed answers of other seats, or others giving up."""
     return revision <= seen.table.revision and all(
         entry.seat != seat and (entry.verb in OUTSIDE or _sealed(entry)) for entry in seen.since

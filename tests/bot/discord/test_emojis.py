@@ -58,7 +58,7 @@ def clock():
 @pytest.fixture
 def wanted(monkeypatch):
     found = dict(WANTED)
-    monkeypatch.setattr(emoji, "wanted", lambda: found)
+    monkeypatch.setattr(emoji, "all_emojis", lambda: found)
     monkeypatch.setattr(emoji, "names", lambda: KEYS)
     return found
 

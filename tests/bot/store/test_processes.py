@@ -11,7 +11,7 @@ import pytest
 from bot.config import Settings
 from bot.operations import examine_store, status
 from bot.operations.finding import BARE, WELL, WRONG
-from bot.store.database.location import alone, at_work, driver
+from bot.store.database.location import at_work, driver, exclusive_use
 from bot.store.store import Store, open_store
 from bot.store.values.delivery import INTERRUPTED
 from bot.store.values.errors import ChannelTaken, Conflict, DatabaseAway, DatabaseInUse
@@ -230,9 +230,9 @@ async def test_two_first_starts_make_the_tables_once(fresh, server):
 
 async def test_several_work_with_a_server_and_one_with_a_file(fresh, server, tmp_path):
     where, file = fresh(server), tmp_path / "mandate.sqlite"
-    with at_work(where), at_work(where), pytest.raises(DatabaseInUse), alone(where):
+    with at_work(where), at_work(where), pytest.raises(DatabaseInUse), exclusive_use(where):
         pass
-    with alone(where), pytest.raises(DatabaseInUse), at_work(where):
+    with exclusive_use(where), pytest.raises(DatabaseInUse), at_work(where):
         pass
     with at_work(file), pytest.raises(DatabaseInUse), at_work(file):
         pass
@@ -241,10 +241,10 @@ async def test_several_work_with_a_server_and_one_with_a_file(fresh, server, tmp
 async def test_who_must_be_alone_waits_for_all_signs_of_life(on_server):
     where = on_server.connections._url
     await on_server.processes.heartbeat()  # its lock went with a restart of the server
-    with pytest.raises(DatabaseInUse), alone(where):
+    with pytest.raises(DatabaseInUse), exclusive_use(where):
         pass
     await on_server.processes.sign_off()
-    with alone(where):
+    with exclusive_use(where):
         pass
 
 

@@ -87,7 +87,7 @@ def test_the_published_examples_of_openskill_come_out():
 def test_ratings_are_those_of_the_paper(ranks):
     rng = Random(sum(ranks))
     before = [Rating(), *(Rating(rng.uniform(15, 35), rng.uniform(2, 8), 3) for _ in ranks[1:])]
-    found = skill.rated(dict(enumerate(ranks)), dict(enumerate(before)))
+    found = skill.ratings_after(dict(enumerate(ranks)), dict(enumerate(before)))
 
     for user, (mu, sigma) in enumerate(reference(ranks, before)):
         assert found[user].mu == pytest.approx(mu, rel=1e-12)

@@ -7,7 +7,7 @@ import psycopg
 import pytest
 
 from bot.store.database.location import at_work
-from bot.store.database.postgres_dialect import named
+from bot.store.database.postgres_dialect import store_errors
 from bot.store.database.sqlite_file import named_errors
 from bot.store.values.errors import DatabaseUnusable
 
@@ -32,5 +32,5 @@ def test_a_file_that_can_only_be_read_is_told(tmp_path):
 
 @pytest.mark.parametrize("error", [psycopg.errors.InsufficientPrivilege, psycopg.errors.ReadOnlySqlTransaction])
 def test_rights_that_a_server_denies_are_told(error):
-    with pytest.raises(DatabaseUnusable, match="permission denied"), named():
+    with pytest.raises(DatabaseUnusable, match="permission denied"), store_errors():
         raise error("permission denied for schema public")

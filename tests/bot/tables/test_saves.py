@@ -75,7 +75,7 @@ def panel_of(position, seat, lang):
 
 def post_of(position, lang, lines):
     """The public post of the position."""
-    made = turn_post.turn if position.table.status == RUNNING else turn_post.over
+    made = turn_post.turn if position.table.status == RUNNING else turn_post.ending_text
     return made(position, Words(lang), lines).text
 
 

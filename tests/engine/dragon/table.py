@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from engine.dragon import GAME, data
 from engine.dragon.data import BONUSES, DATA, HAND
-from engine.dragon.persons import take
+from engine.dragon.persons import take_tile
 from engine.dragon.setup import event_row
 from engine.dragon.state import STUDY, BuiltPiece, Discard, DragonState, Group, NamedTiles, Palace, Player
 from engine.kernel.rules import Flow
@@ -159,7 +159,7 @@ def run(state: DragonState, *kinds: str | tuple[str | int | Args, ...], cause: s
 def arrive(state: DragonState, number: int, tile: str) -> list[Event]:
     """A seat takes a tile off its pile, as in phase 2, and houses it as far as it has no choice; the events."""
     flow = Flow(state)
-    take(flow, number, full(tile), "")
+    take_tile(flow, number, full(tile), "")
     GAME.run(flow)
     return flow.events
 

@@ -10,7 +10,7 @@ from engine.ming.data import DISTRICTS, KINDS
 from engine.ming.distances import distances
 from engine.ming.districts import members_to_move
 from engine.ming.routes import cards_key, in_order, payments, reach
-from engine.ming.sensible import thrifty
+from engine.ming.sensible import thrifty_sets
 from tests.engine.ming.table import go, options, pick, position
 
 
@@ -35,7 +35,7 @@ def test_who_pays_thriftily_reaches_all_that_could_be_reached_otherwise():
         for end in in_order(reach(start, hand)):
             ways = {cards_key(cards): cards for cards in payments(start, hand, end)}
             left = {key: tuple(h - c for h, c in zip(hand, ways[key], strict=True)) for key in ways}
-            thrift = [left[key] for key in thrifty(tuple(ways))]
+            thrift = [left[key] for key in thrifty_sets(tuple(ways))]
             for rest in left.values():
                 assert any(sum(own) >= sum(rest) and not reach(end, rest) & ~reach(end, own) for own in thrift)
 

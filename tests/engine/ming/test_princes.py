@@ -6,7 +6,7 @@ from engine.kernel.values import Frame
 from engine.ming import GAME
 from engine.ming.data import CROSSINGS, DISTRICT, DISTRICTS, KINDS, PROVINCES
 from engine.ming.princes import goals, journey, open_districts, prices
-from engine.ming.routes import cards_key, cards_of, in_order, leads, payments, walk
+from engine.ming.routes import cards_key, cards_of, find_journey, in_order, leads, payments
 from tests.engine.ming.table import (
     asked,
     at,
@@ -210,7 +210,7 @@ def test_routes_agree_with_walking_every_path_step_by_step():
         assert set(in_order(goals(state, 0))) == {end for end, _ in expected} - {DISTRICT["B2"], DISTRICT["C3"]}
         for (end, paid), ways in expected.items():
             assert leads(start, paid, end)
-            assert walk(start, paid, end) == min(ways)
+            assert find_journey(start, paid, end) == min(ways)
 
 
 @pytest.mark.clause("MD-5.7", "MD-5.11")

@@ -32,7 +32,7 @@ def new_post(table: Table, others: set[str]) -> NewPost:
     words = Words(table.lang)
     host = next((seat.name for seat in table.seats if seat.user == table.host), "")
     names = (thread_name(words, table.game, host, others), words.text(f"{table.game}.name"))
-    return NewPost(names, forum.wanted(table.game, forum.state_of(table)))
+    return NewPost(names, forum.tag_names_of(table.game, forum.state_of(table)))
 
 
 async def found_begun(job: Job, owner: str, text: str = "") -> PostedMessage | None:
@@ -140,7 +140,9 @@ class ForumTags(Kind):
     async def send(self, job: Job, content: Post) -> int:
         """Set them."""
         table = job.table
-        await job.context.transport.tag(job.address, forum.wanted(table.game, forum.state_of(table)), forum.known())
+        await job.context.transport.tag(
+            job.address, forum.tag_names_of(table.game, forum.state_of(table)), forum.known_tag_names()
+        )
         return 0
 
     def refused(self, job: Job, refused: RequestRefused) -> Verdict:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.discord.delivery.job import Job
 from bot.discord.delivery.kind import SKIP, DirectMessage, Prepared, kind
-from bot.discord.pictures.studio import DrawRequest, drawn
+from bot.discord.pictures.studio import DrawRequest, picture_or_none
 from bot.discord.text import recap
 from bot.discord.text.hand import turn_text
 from bot.discord.text.names import escape_names
@@ -53,7 +53,7 @@ class Hand(DirectMessage):
         assert content.read_in is not None
         studio = job.context.services.studio
         try:
-            return await drawn(
+            return await picture_or_none(
                 studio.own(
                     content.position, job.delivery.seat, content.read_in, DrawRequest(HAND_PICTURE), content.lines
                 )

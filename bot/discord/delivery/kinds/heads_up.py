@@ -28,4 +28,4 @@ class HeadsUp(DirectMessage):
             return SKIP
         who = words.listing([f"**{escape_name(table.names[seat])}**" for seat in waiting])
         told = words.text("bot.headsup.text", who=who, game=words.text(f"{table.game}.name"))
-        return Post(f"{told}\n{words.text('bot.show.link', link=links.jump(table))}", [])
+        return Post(f"{told}\n{words.text('bot.show.link', link=links.board_link(table))}", [])

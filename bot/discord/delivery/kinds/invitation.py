@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from bot.discord.delivery.job import Job
 from bot.discord.delivery.kind import SKIP, DirectMessage, Prepared, kind
-from bot.discord.pictures.studio import DrawRequest, drawn
+from bot.discord.pictures.studio import DrawRequest, picture_or_none
 from bot.discord.text import find_players, tournament
 from bot.discord.text.page import Picture, Post
 from bot.store.values.delivery import INVITED, PAIRED, WISHED
@@ -23,7 +23,7 @@ class Invitation(DirectMessage):
         """The cover."""
         services = job.context.services
         words = await services.people.words_of(job.delivery.user)
-        return await drawn(services.studio.cover(find_game(job.table.game), words, DrawRequest(BOARD)))
+        return await picture_or_none(services.studio.cover(find_game(job.table.game), words, DrawRequest(BOARD)))
 
 
 @kind
@@ -58,7 +58,7 @@ class PersonalInvitation(Invitation):
         found = await context.store.people.seat_check(table, user)
         if found.blocked or not await context.transport.may_see(job.address, user):
             return SKIP
-        return find_players.asked(words, table, table.seats[by].name)
+        return find_players.invitation_text(words, table, table.seats[by].name)
 
 
 @kind

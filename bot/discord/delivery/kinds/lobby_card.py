@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.discord.delivery.job import Job
 from bot.discord.delivery.kind import ChannelEdit, Prepared, kind
 from bot.discord.delivery.verdicts import NothingToDo, RequestRefused, Verdict
-from bot.discord.pictures.studio import DrawRequest, drawn
+from bot.discord.pictures.studio import DrawRequest, picture_or_none
 from bot.discord.text import lobby
 from bot.discord.text.page import Post
 from bot.store.values.delivery import LOBBY_CARD
@@ -56,8 +56,8 @@ class LobbyCard(ChannelEdit):
             return
         words, studio = Words(table.lang), context.services.studio
         pictures = [
-            await drawn(studio.lobby(table, words, DrawRequest(BOARD))),
-            await drawn(studio.legend(find_game(table.game), words, DrawRequest(BOARD))),
+            await picture_or_none(studio.lobby(table, words, DrawRequest(BOARD))),
+            await picture_or_none(studio.legend(find_game(table.game), words, DrawRequest(BOARD))),
         ]
         now = await context.services.tables.get(table.id)
         shown = [picture for picture in pictures if picture is not None]

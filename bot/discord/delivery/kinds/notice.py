@@ -21,7 +21,7 @@ class PublicNotice(ChannelPost):
         if job.delivery.kind == UNFILLED:
             return Post(words.text("bot.notice.unfilled", game=words.text(f"{job.table.game}.name")), [])
         if job.delivery.kind == WATCHED:
-            return notices.watched(job.table, words) if job.table.web_key and job.table.web_waits else SKIP
+            return notices.watchable_notice(job.table, words) if job.table.web_key and job.table.web_waits else SKIP
         position = await job.position()
         return notices.post(job.delivery, position, words) or SKIP
 

@@ -48,4 +48,4 @@ class OrganiserNotice(DirectMessage):
         waiting = await context.store.outbox.of_tournament(found.id)
         codes = [row.error.split()[-1] for row in waiting if row.state == PENDING and row.error.startswith(CLOSED)]
         code = next((code for code in codes if code.isdecimal() and int(code) != UNKNOWN_CHANNEL), "")
-        return Post(tournament.lost(words, found, list(closed.lacks) if closed else [], code), [])
+        return Post(tournament.channel_lost_text(words, found, list(closed.lacks) if closed else [], code), [])

@@ -28,7 +28,7 @@ class FollowNotice(DirectMessage):
         if job.delivery.user not in job.table.followers:
             return SKIP
         name = words.text(f"{job.table.game}.name")
-        return Post(words.text("bot.follow.news", game=name, link=links.jump(job.table)), [])
+        return Post(words.text("bot.follow.news", game=name, link=links.board_link(job.table)), [])
 
 
 @kind

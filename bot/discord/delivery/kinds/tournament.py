@@ -30,7 +30,7 @@ from bot.discord.delivery.verdicts import (
 from bot.discord.gateway import refusals
 from bot.discord.gateway.forums import NEEDS
 from bot.discord.gateway.permissions import POSTING, THREADS
-from bot.discord.pictures.studio import DrawRequest, drawn
+from bot.discord.pictures.studio import DrawRequest, picture_or_none
 from bot.discord.text import forum, standings, tournament, tournament_posts
 from bot.discord.text.page import Picture, Post, fit
 from bot.store.values.delivery import (
@@ -109,12 +109,12 @@ async def news_picture(job: Job) -> Picture | None:
     found, line = job.tournament, line_of(job)
     if line.kind == "open":
         studio, words = job.context.services.studio, Words(found.lang)
-        return await drawn(studio.cover(find_game(found.game), words, DrawRequest(BOARD), found.title))
+        return await picture_or_none(studio.cover(find_game(found.game), words, DrawRequest(BOARD), found.title))
     if line.kind not in ("standings", "corrected", "over") or not found.pairings:
         return None
     words, shown = Words(found.lang), tournament_posts.then(found, line)
-    chart, told = standings.chart(words, shown), standings.told(words, shown)
-    return await drawn(job.context.services.studio.figures(chart, told, words, DrawRequest(BOARD)))
+    chart, told = standings.chart(words, shown), standings.standings_text(words, shown)
+    return await picture_or_none(job.context.services.studio.figures(chart, told, words, DrawRequest(BOARD)))
 
 
 @kind
@@ -173,7 +173,7 @@ class NewsEdit(ChannelEdit):
     def stays(self, job: Job, refused: RequestRefused) -> Verdict:
         """One that is gone stays so; one that was edited too often is tried again."""
         if refused.code == refusals.OLD_EDITS:
-            return verdicts.tried(str(refused), job.delivery.attempts, verdicts.ATTEMPTS)
+            return verdicts.retry_or_give_up(str(refused), job.delivery.attempts, verdicts.ATTEMPTS)
         return NothingToDo(self.target(job))
 
 
@@ -268,7 +268,7 @@ class PairingInForum(Kind):
         found = job.tournament
         words = Words(found.lang)
         names = (tournament.thread_name(words, found, pairing_of(job)), words.text(f"{found.game}.name"))
-        new = NewPost(names, forum.wanted(found.game, forum.GOES_ON))
+        new = NewPost(names, forum.tag_names_of(found.game, forum.GOES_ON))
         return await job.context.transport.begin(job.address, new, content)
 
     def refused(self, job: Job, refused: RequestRefused) -> Verdict:

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from bot.discord.delivery.address import PostedMessage
 from bot.discord.delivery.job import Job
 from bot.discord.delivery.kind import GIVE_ON, ChannelPost, Prepared, kind
-from bot.discord.delivery.outdated import gone_on, newest
+from bot.discord.delivery.outdated import has_later_post, newest
 from bot.discord.pictures.studio import DrawRequest
 from bot.discord.text import turn_post
 from bot.discord.text.page import Picture, Post
@@ -51,7 +51,7 @@ class TurnPost(ChannelPost):
 
     async def content(self, job: Job) -> Prepared:
         """The position as it is by now."""
-        if not job.last and gone_on(job):
+        if not job.last and has_later_post(job):
             return GIVE_ON
         return await self.told(job)
 
@@ -97,4 +97,6 @@ class OverPost(TurnPost):
         rated = await job.context.store.results.ratings_after(position.table.id)
         watch = await job.context.services.tables.gallery.link(position.table)
         honours = await job.context.services.tables.honours.told(job.table.id)
-        return turn_post.over(position, await job.context.services.public(position), lines, rated, watch, honours)
+        return turn_post.ending_text(
+            position, await job.context.services.public(position), lines, rated, watch, honours
+        )

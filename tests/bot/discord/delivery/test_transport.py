@@ -10,7 +10,7 @@ import discord
 import pytest
 
 from bot.discord.delivery.address import Address
-from bot.discord.delivery.transport import Transport, told
+from bot.discord.delivery.transport import Transport, translated_errors
 from bot.discord.delivery.verdicts import AnswerLost, RequestRefused
 from bot.discord.gateway import refusals
 from bot.discord.gateway.components import file, layout_view
@@ -38,7 +38,7 @@ def http(status, code):
 )
 @pytest.mark.parametrize("is_old", [False, True])
 def test_what_goes_wrong_is_a_code_or_a_lost_answer(error, now, old, is_old):
-    with pytest.raises((RequestRefused, AnswerLost)) as caught, told(old=is_old):
+    with pytest.raises((RequestRefused, AnswerLost)) as caught, translated_errors(old=is_old):
         raise error
     found, wanted = caught.value, old if is_old else now
     assert (str(found) if isinstance(found, AnswerLost) else (found.status, found.code, found.wait)) == wanted

@@ -8,7 +8,7 @@ import pytest
 from bot.discord.history import log as told_log
 from bot.store.values.table import OVER
 from bot.store.values.time import DAY
-from bot.tables.history.recap import worth
+from bot.tables.history.recap import is_told
 from render.jobs.worker import since_job
 from render.words.words import Words
 from tests.bot.discord.simcord_server import press, with_verb
@@ -157,7 +157,7 @@ async def test_a_three_weeks_game_is_told_whole_and_once_over_restarts(hall, gam
         found = await hall.tables.game_log.recap(await hall.tables.position(table.id), position.table.seats[seat].user)
         seen += [line.number for section in found.sections for line in section.lines]
         own = {one.revision for one in position.kept if one.seat == seat}
-        others = {line.number for line in log if line.revision >= begun and line.revision not in own and worth(line)}
+        others = {line.number for line in log if line.revision >= begun and line.revision not in own and is_told(line)}
         openings = {line.number for line in log if game.round_opened(line.event)}
         assert len(seen) == len(set(seen))
         assert others - openings <= set(seen)

@@ -117,7 +117,7 @@ async def test_another_clock_is_asked_for_next(hall):
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", games())
 def test_every_game_has_a_form_that_fits_and_can_be_kept_in_a_button(game, lang):
-    on = tuple(spec.name for spec in open_form.ticked(game))
+    on = tuple(spec.name for spec in open_form.on_off_options(game))
     draft = Draft(game, True, on, "other", max(find_game(game).seats) - 1, "medium", False, True)
     assert Draft.read(draft.key) == draft
     words = Words(lang)
@@ -137,6 +137,6 @@ def test_every_game_has_a_form_that_fits_and_can_be_kept_in_a_button(game, lang)
 @pytest.mark.parametrize("game", games())
 def test_what_is_ticked_is_taken_by_the_rules(game):
     rules = find_game(game)
-    for on in ((), tuple(spec.name for spec in open_form.ticked(game))):
+    for on in ((), tuple(spec.name for spec in open_form.on_off_options(game))):
         chosen = open_form.options(Draft(game, on=on))
         assert rules.choose(max(rules.seats), chosen).items() >= chosen.items()

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.discord.interaction.seat_lookup import seats_meant
-from bot.store.values.names import NAME, read_as, told_apart
+from bot.store.values.names import NAME, folded_name, numbered_names
 from bot.store.values.table import Seat, Table
 from bot.store.values.tournament import Entrant, Tournament
 from bot.tables.model.actor import Actor
@@ -144,8 +144,8 @@ async def test_the_board_of_one_of_two_is_asked_for(hall):
     ],
 )
 def test_names_that_read_alike_bear_a_number(names, told):
-    assert told_apart(names) == told
-    known = [read_as(name) for name in told_apart(names) if name]
+    assert numbered_names(names) == told
+    known = [folded_name(name) for name in numbered_names(names) if name]
     assert len(known) == len(set(known))
     assert all(len(name) <= NAME for name in told)
 

@@ -303,7 +303,7 @@ async def test_letters_of_the_picture_stand_in_the_options():
 async def test_what_is_not_open_is_folded_and_told_with_its_reasons_on_request():
     assert "-# 2 options are not available now." in panel.text(sight(2))
     assert verbs(panel.blocks(sight(2)))[2] == "closed"
-    assert panel.unfolded(sight(2, dear=3)).splitlines() == [
+    assert panel.closed_with_reasons(sight(2, dear=3)).splitlines() == [
         "**Not available now:**",
         "· Thing number 99, Thing number 98 and Thing number 97 – 3 yuan are missing",
         "· Thing number 7 – 1 yuan are missing",
@@ -343,9 +343,9 @@ def test_at_the_end_it_says_who_has_won_with_all_places_and_points():
 def test_it_says_whether_people_are_waited_for_or_opponents_think():
     shown = sight(2)
     shown.names, shown.waiting = ["Anna", "Tea Master", "Benno"], [1]
-    assert "Tea Master" in panel.waits(shown)
-    assert "thinking" not in panel.waits(shown)
+    assert "Tea Master" in panel.waiting_line(shown)
+    assert "thinking" not in panel.waiting_line(shown)
     shown.opponents = [1]
-    assert panel.waits(shown) == "Tea Master is thinking."
+    assert panel.waiting_line(shown) == "Tea Master is thinking."
     shown.waiting = [1, 2]
-    assert "thinking" not in panel.waits(shown)
+    assert "thinking" not in panel.waiting_line(shown)

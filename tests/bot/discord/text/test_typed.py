@@ -11,7 +11,7 @@ from bot.discord.text.times import length
 from bot.discord.text.typed import UNITS, Unclear, length_typed, lengths
 from bot.discord.text.typed_clock import clock_typed, times
 from bot.discord.text.typed_moment import moments
-from bot.discord.text.typed_words import valued
+from bot.discord.text.typed_words import word_values
 from bot.discord.text.typed_zone import of_region, zone_shown, zone_typed, zones_meant
 from bot.store.values.time import DAY, HOUR, PACES
 from bot.tables.model.quiet_hours import zones
@@ -79,7 +79,7 @@ def test_a_time_of_the_day_is_read_as_people_type_it(typed, meant):
 
 
 def test_every_city_of_the_catalogues_has_a_zone():
-    for name, towards in valued("bot.typed.cities").items():
+    for name, towards in word_values("bot.typed.cities").items():
         assert len(towards) == 1
         assert zone_typed(towards[0]) in zones_meant(name)
 

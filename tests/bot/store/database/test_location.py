@@ -120,14 +120,14 @@ async def test_a_copy_that_differs_is_not_kept(file, empty, monkeypatch):
 
 
 async def test_only_one_program_works_with_a_place(where):
-    with location.alone(where), pytest.raises(DatabaseInUse), location.alone(where):
+    with location.exclusive_use(where), pytest.raises(DatabaseInUse), location.exclusive_use(where):
         pass
-    with location.alone(where):
+    with location.exclusive_use(where):
         pass
 
 
 def test_a_server_that_does_not_answer_is_named_without_a_password(server):
-    with pytest.raises(DatabaseAway), location.alone(AWAY):
+    with pytest.raises(DatabaseAway), location.exclusive_use(AWAY):
         pass
     assert location.address(AWAY) == "postgresql://127.0.0.1/nothing"
 

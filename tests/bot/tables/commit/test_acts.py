@@ -7,7 +7,7 @@ from bot.store.values.delivery import LOBBY_CARD, MOVED, OVER_POST, TOLD, TURN_P
 from bot.store.values.place import GONE
 from bot.store.values.table import Table
 from bot.store.values.time import DAY
-from bot.tables.commit.acts import OF_FIELDS, done
+from bot.tables.commit.acts import OF_FIELDS, act_of
 from tests.bot.tables.commit.test_rights import IN_LOBBY, RUNS, lobby
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA, MANAGER, managing
 
@@ -152,8 +152,8 @@ def test_every_difference_is_told():
     """Also one that nobody has thought of."""
     before = Table(guild=1, channel=5, host=1, game="toy")
     for field, act in OF_FIELDS.items():
-        assert done(before, replace(before, **{field: "else"}))[0] == act
-    assert done(before, replace(before, host=77))[0] == "changed"
+        assert act_of(before, replace(before, **{field: "else"}))[0] == act
+    assert act_of(before, replace(before, host=77))[0] == "changed"
 
 
 # ---- moving ----------------------------------------------------------------------------------------------------------

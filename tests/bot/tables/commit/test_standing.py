@@ -9,7 +9,7 @@ from bot.store.values.errors import NoTable
 from bot.store.values.table import ABORTED, LOBBY, RUNNING, LogLine, NamedUser, Seat, Table
 from bot.store.values.time import DAY, TimeControl
 from bot.store.values.tournament import Tournament
-from bot.tables.commit.acts import done, took_file
+from bot.tables.commit.acts import act_of, took_file
 from bot.tables.commit.rights import (
     AccessContext,
     founds_tournaments,
@@ -122,8 +122,8 @@ def test_what_was_done_is_told_by_what_differs():
         (TABLE, replace(TABLE, web_key="k"), ("page", {}, -1)),
         (TABLE, TABLE, ("changed", {}, -1)),
     ):
-        assert done(before, after) == told
-    assert done(TABLE, replace(TABLE, channel=6), "exported") == ("exported", {}, -1)
+        assert act_of(before, after) == told
+    assert act_of(TABLE, replace(TABLE, channel=6), "exported") == ("exported", {}, -1)
 
 
 def test_who_has_had_the_file_is_whom_the_bot_has_named_for_it():

@@ -8,7 +8,7 @@ import pytest
 from bot.store.keys import FILES
 from bot.tables.facade import Tables
 from bot.tables.history import export
-from bot.tables.history.export import apart
+from bot.tables.history.export import read_confined
 from bot.tables.model.errors import DamagedFile, ForeignFile
 from bot.workers.confined import confined
 from tests.bot.tables.conftest import ANNA, MANAGER
@@ -26,12 +26,12 @@ async def test_a_file_is_read_apart_as_it_is_read_here(world):
     position = await running(world)
     raw = await world.tables.exports.export(position.table.id, MANAGER)
     here = await world.tables.exports.reader(raw, await world.store.keys.of(FILES))
-    assert await apart(raw, await world.store.keys.of(FILES)) == here
+    assert await read_confined(raw, await world.store.keys.of(FILES)) == here
     with pytest.raises(DamagedFile) as damaged:
-        await apart(forged(raw, record__moves__0__key="card9"), b"")
+        await read_confined(forged(raw, record__moves__0__key="card9"), b"")
     assert damaged.value.reason == "replay"
     with pytest.raises(ForeignFile) as foreign:
-        await apart(b" " * (9 << 20), b"")
+        await read_confined(b" " * (9 << 20), b"")
     assert foreign.value.reason == "size"
 
 

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from bot.tables.history.recap import worth
+from bot.tables.history.recap import is_told
 from engine.kernel.values import PUBLIC, Event
 from render.captions import news
 from tests.games import rooms
@@ -34,7 +34,7 @@ def test_who_was_stood_in_for_is_told_what_the_opponent_did():
     found = {line.revision for line in lines_of(course.recap(1))}
 
     assert by_opponent
-    assert {line.revision for line in course.log if line.revision in by_opponent and worth(line)} <= found
+    assert {line.revision for line in course.log if line.revision in by_opponent and is_told(line)} <= found
 
 
 def test_a_turn_that_was_planned_is_told_like_those_of_others():

@@ -9,7 +9,7 @@ from bot.store.keys import FILES
 from bot.store.values.errors import NotSeated
 from bot.store.values.table import FRIENDLY, OVER, RUNNING, UNCOUNTED, Seat
 from bot.store.values.time import ON, OPEN
-from bot.tables.history.export_file import ExportFile, decoded, fingerprint, sealed, shown
+from bot.tables.history.export_file import ExportFile, decoded, fingerprint, printable_name, sealed
 from bot.tables.model.actor import Actor
 from bot.tables.model.errors import AlreadySeated, ArchiveError, ForeignFile
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA, MANAGER, STRANGER, managing
@@ -123,9 +123,9 @@ async def test_a_file_that_does_not_say_when_it_was_made_brings_nobody_back_who_
 
 
 def test_a_name_is_written_without_signs_that_no_file_may_hold():
-    assert shown("An\u202ena\n") == "Anna"
-    assert shown("\u2066\n") == "?"
-    assert shown("👩‍👧 Zoë") == "👩‍👧 Zoë"
+    assert printable_name("An\u202ena\n") == "Anna"
+    assert printable_name("\u2066\n") == "?"
+    assert printable_name("👩‍👧 Zoë") == "👩‍👧 Zoë"
 
 
 # ---- every other file ------------------------------------------------------------------------------------------------

@@ -78,7 +78,7 @@ async def test_a_whole_lesson_posts_nothing_and_has_no_clock(world):
 
     assert position.table.status == OVER
     assert position.table.counts == UNCOUNTED
-    assert results.of(position, agreed=False) is None
+    assert results.result_of(position, agreed=False) is None
     assert await world.store.outbox.of_table(table) == []
     assert await world.store.clocks.unclocked() == []
 

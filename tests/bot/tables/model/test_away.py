@@ -10,8 +10,8 @@ from bot.store.values.place import CLOSED, GONE, LEFT, LOCKED, OPEN, OUTAGE
 from bot.store.values.table import RUNNING, Seat, Table
 from bot.store.values.time import ABSENT, DAY, HOUR, Clock, ContactHours, TimeControl, Vote
 from bot.tables.model.clocks import running
-from bot.tables.model.downtime import given_back, holidays
-from bot.tables.model.places import put
+from bot.tables.model.downtime import holidays, with_time_given_back
+from bot.tables.model.places import with_place
 
 BOT = ("stopped", "gateway", "database", "discord")
 PLACES = (LOCKED, CLOSED, GONE, LEFT, OUTAGE)
@@ -51,7 +51,7 @@ class Bot:
         if kind in BOT:
             self.away.discard(kind)
             if not self.away:
-                self.table = given_back(self.table, self.since, at, HOURS)
+                self.table = with_time_given_back(self.table, self.since, at, HOURS)
         else:
             self.shut.remove(kind)
         self.look(at)
@@ -59,7 +59,7 @@ class Bot:
     def look(self, at):
         state = self.shut[-1] if self.shut else OPEN
         if not self.away and state != self.table.place:
-            self.table = put(self.table, state, at, HOURS)
+            self.table = with_place(self.table, state, at, HOURS)
 
 
 def stood(outages):
@@ -136,14 +136,14 @@ def test_a_reminder_waits_as_long_and_one_that_was_given_stays_given():
         replace(before.clocks[0], remind_at=12.0 * HOUR),
         replace(before.clocks[1], remind_at=0.0, reminded=5),
     )
-    after = given_back(replace(before, clocks=(due, given)), 6.0 * HOUR, 30.0 * HOUR, HOURS)
+    after = with_time_given_back(replace(before, clocks=(due, given)), 6.0 * HOUR, 30.0 * HOUR, HOURS)
     assert [clock.remind_at for clock in after.clocks] == [36 * HOUR, 0]
 
 
 def test_what_began_in_an_outage_gets_only_what_was_left_of_it():
     before = table()
     late = replace(before.clocks[0], since=8.0 * HOUR, counted=8.0 * HOUR, expires_at=40.0 * DAY + 8 * HOUR)
-    after = given_back(replace(before, clocks=(late,)), 6.0 * HOUR, 10.0 * HOUR, HOURS)
+    after = with_time_given_back(replace(before, clocks=(late,)), 6.0 * HOUR, 10.0 * HOUR, HOURS)
     assert after.clocks[0].expires_at == late.expires_at + 2 * HOUR
 
 
@@ -153,12 +153,12 @@ def test_a_vacation_waits_too_and_nothing_is_counted_twice():
     assert moved.away == ((13.0 * DAY, 23.0 * DAY),)
     clock = running(table().clocks[0], TERMS, own)
     before = replace(table(), clocks=(clock,), votes=())
-    after = given_back(before, 12.0 * DAY, 15.0 * DAY, {1: moved})
+    after = with_time_given_back(before, 12.0 * DAY, 15.0 * DAY, {1: moved})
     assert (clock.expires_at, after.clocks[0].expires_at) == (50 * DAY, 53 * DAY)
 
 
 def test_what_had_run_out_before_has_run_out():
     before = table()
     out = replace(before.clocks[0], expires_at=1.0 * HOUR)
-    after = given_back(replace(before, clocks=(out,), votes=()), 2.0 * HOUR, 30.0 * HOUR, HOURS)
+    after = with_time_given_back(replace(before, clocks=(out,), votes=()), 2.0 * HOUR, 30.0 * HOUR, HOURS)
     assert after.clocks == (out,)

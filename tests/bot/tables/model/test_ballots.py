@@ -16,16 +16,16 @@ from bot.tables.model.votes import (
     WAIT,
     YES,
     about,
-    asked,
     channel_of,
     choices,
     decided,
     guild_of,
     length,
-    opened,
+    opened_vote,
+    vote_posts,
     voters,
     with_vote,
-    without,
+    without_votes,
 )
 
 ANSWERS = {ABSENT: (TURN, ON, OPEN, WAIT), PLACE: ("7", "2~7", "3~9", DM_ALONE, WAIT)}
@@ -93,7 +93,7 @@ def test_how_long_one_may_answer():
         assert length(table_of(2, terms=terms), ABSENT) == DAY
         assert length(table_of(2, terms=terms), PLACE) == PLACE_LASTS
         assert length(table_of(2, terms=terms, place=LEFT), PLACE) == max(DAY, move)
-    vote = opened(table_of(2), ABSENT, 1, 5.0)
+    vote = opened_vote(table_of(2), ABSENT, 1, 5.0)
     assert (vote.subject, vote.seat, vote.opened, vote.closes, vote.ballots) == (ABSENT, 1, 5.0, 5.0 + DAY, {})
 
 
@@ -102,7 +102,7 @@ def test_a_vote_takes_the_place_of_the_one_about_the_same_and_of_no_other():
     table = table_of(3, votes=votes)
     again = Vote(ABSENT, 1, 1.0, 2.0, {10: ON})
     assert with_vote(table, again).votes == (votes[0], votes[2], again)
-    assert without(table, votes[2]).votes == votes[:2]
+    assert without_votes(table, votes[2]).votes == votes[:2]
 
 
 @pytest.mark.parametrize("live", [False, True])
@@ -122,7 +122,7 @@ def test_the_post_asks_all_who_have_not_answered_and_those_asleep_by_a_word_too(
             user: [one.seat for one in votes if table.players[user] != one.seat and user not in one.ballots]
             for user in table.players
         }
-        post, *own = asked(table, votes, ways, MIDNIGHT)
+        post, *own = vote_posts(table, votes, ways, MIDNIGHT)
         people = [user for one in votes for user in table.players if one.seat in wanted[user]]
         assert post.kind == VOTES[ABSENT]
         assert post.asked == tuple(table.players[user] for user in dict.fromkeys(people))
@@ -138,7 +138,7 @@ def test_the_post_asks_all_who_have_not_answered_and_those_asleep_by_a_word_too(
 
 def test_where_no_post_arrives_everybody_is_asked_by_a_word():
     table, ways = table_of(3), {10 + n: ContactHours() for n in range(3)}
-    found = asked(table, [Vote(PLACE, -1, 0.0, 9.0, {11: "7"})], ways, MIDNIGHT + 12 * HOUR)
+    found = vote_posts(table, [Vote(PLACE, -1, 0.0, 9.0, {11: "7"})], ways, MIDNIGHT + 12 * HOUR)
     assert [(one.kind, one.user, one.seat, one.asked) for one in found] == [
         (VOTES[PLACE], user, -1, ()) for user in (10, 12)
     ]

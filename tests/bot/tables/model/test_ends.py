@@ -8,9 +8,20 @@ from msgspec.structs import replace
 from bot.store.values.table import FRIENDLY, RATED, Seat, Table
 from bot.store.values.time import ABORT, ABSENT, DAY, HOUR, ON, OPEN, TIE, TURN, ContactHours, TimeControl, Vote
 from bot.tables.model import quiet_hours
-from bot.tables.model.early_ends import ends_by_one, rated
+from bot.tables.model.early_ends import counts_for_ratings, ends_by_one
 from bot.tables.model.server_settings import ADMINS, HOST, server_settings
-from bot.tables.model.votes import NO, YES, counted, decided, length, opened, postponed, retimed, timed, voters
+from bot.tables.model.votes import (
+    NO,
+    YES,
+    counted,
+    decided,
+    length,
+    opened_vote,
+    postponed,
+    retimed,
+    voters,
+    with_closing_time,
+)
 
 SUBJECTS = (ABORT, TIE)
 
@@ -61,7 +72,7 @@ def test_an_end_takes_more_than_half_or_all_of_all_who_still_play(subject, close
         assert set(voters(table, vote, present)) == people
         yes = sum(vote.ballots.get(user) == YES for user in people)
         enough = yes * 2 > len(people) if subject == ABORT else 0 < yes == len(people)
-        enough = enough and (yes > 1 or not rated(table))
+        enough = enough and (yes > 1 or not counts_for_ratings(table))
         found = decided(table, vote, closed=closed, present=present)
         assert (found == YES) == enough
         assert not closed or found in (YES, NO)
@@ -120,7 +131,7 @@ def test_a_servers_setting_counts_at_friendly_tables_alone(rule, host, manages):
     settings = server_settings({"abort": rule})
     for _, table in tables(100):
         alone = ends_by_one(table, settings, host=host, manages=manages)
-        if rated(table):
+        if counts_for_ratings(table):
             assert not alone
         else:
             assert alone == (manages or (host and rule == HOST))
@@ -133,7 +144,7 @@ def test_it_lasts_as_long_as_a_move_and_at_least_a_day():
     for _, table in tables(100):
         for subject in SUBJECTS:
             assert length(table, subject) == max(DAY, table.terms.move)
-            assert opened(table, subject, -1, 5.0).closes == 5.0 + max(DAY, table.terms.move)
+            assert opened_vote(table, subject, -1, 5.0).closes == 5.0 + max(DAY, table.terms.move)
         assert length(table, ABSENT) == DAY
 
 
@@ -149,10 +160,10 @@ def test_it_stands_still_where_clocks_stand_still():
     for rng, table in tables():
         vote = Vote(ABORT, -1, 1e6, 0.0)
         ways = {user: hours(rng) for user in voters(table, vote)}
-        closes = timed(table, vote, ways).closes
+        closes = with_closing_time(table, vote, ways).closes
         assert closes >= 1e6 + length(table, ABORT)
         for own in ways.values():
-            assert quiet_hours.spent(own, 1e6, closes) >= length(table, ABORT) - 1e-3
+            assert quiet_hours.time_spent(own, 1e6, closes) >= length(table, ABORT) - 1e-3
         if not table.terms.live and ways:
             last = [own for own in ways.values() if quiet_hours.free(own, closes) == closes]
             assert last, "it closes when it may be told to at least who has the most time"
@@ -162,7 +173,7 @@ def test_a_vacation_begun_meanwhile_makes_it_longer_by_as_much():
     table = Table(
         guild=1, channel=1, host=1, game="toy", seats=(Seat(1, "A"), Seat(2, "B")), terms=TimeControl(move=DAY)
     )
-    vote = timed(table, Vote(ABORT, -1, 1e6, 0.0, {1: YES}), {1: ContactHours(), 2: ContactHours()})
+    vote = with_closing_time(table, Vote(ABORT, -1, 1e6, 0.0, {1: YES}), {1: ContactHours(), 2: ContactHours()})
     table = replace(table, votes=(vote,))
     away = ContactHours(away=((1e6 + HOUR, 1e6 + HOUR + 5 * DAY),))
     assert retimed(table, 2, {1: ContactHours(), 2: away})[0].closes == vote.closes + 5 * DAY
@@ -171,7 +182,7 @@ def test_a_vacation_begun_meanwhile_makes_it_longer_by_as_much():
 
 def test_time_given_back_is_whole_and_stays_after_hours_change():
     table = Table(guild=1, channel=1, host=1, game="toy", seats=(Seat(1, "A"), Seat(2, "B")))
-    vote = timed(table, Vote(ABORT, -1, 1e6, 0.0), {})
+    vote = with_closing_time(table, Vote(ABORT, -1, 1e6, 0.0), {})
     later = postponed(vote, 7000.0)
     assert later.closes == vote.closes + 7000.0
-    assert timed(table, later, {1: ContactHours(), 2: ContactHours()}).closes == later.closes
+    assert with_closing_time(table, later, {1: ContactHours(), 2: ContactHours()}).closes == later.closes

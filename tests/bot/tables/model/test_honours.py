@@ -25,7 +25,7 @@ def result(number, place=1, *, game="toy", others=(12,), reason="end", **more):
 
 def brought(results):
     """The honours for many games that each of these results has brought me, whatever the order they are given in."""
-    return [honours.reached(ME, one, reversed(results)) for one in results]
+    return [honours.career_honours_reached(ME, one, reversed(results)) for one in results]
 
 
 def given(results):
@@ -57,7 +57,7 @@ def test_an_honour_for_many_games_comes_with_the_one_that_reaches_it_and_once(on
     enough, short = CASES[one.id]
     assert given(enough)[one.id] == len(enough)
     assert one.id not in given(short)
-    assert one.id not in honours.reached(ME, result(len(enough) + 1, 2), enough)
+    assert one.id not in honours.career_honours_reached(ME, result(len(enough) + 1, 2), enough)
 
 
 def test_games_with_bots_count_but_bots_are_no_company():
@@ -79,14 +79,14 @@ def test_games_with_bots_count_but_bots_are_no_company():
 )
 def test_who_has_not_played_a_whole_game_from_start_to_end_earns_nothing(more):
     one = result(1, more.pop("place", 1), **more)
-    assert all(user != ME for user, _ in honours.earned(one, [], {}))
+    assert all(user != ME for user, _ in honours.honours_earned(one, [], {}))
     assert "ten_games" not in given([result(n, **more) for n in range(1, 10)] + [result(10)])
 
 
 def test_every_honour_for_many_games_has_a_name_and_says_what_for_in_every_language():
     for lang in LANGUAGES:
         words = Words(lang)
-        for one in honours.known().values():
+        for one in honours.all_honours().values():
             if one.domain == honours.BOT:
                 assert words.has(one.words)
                 assert words.has(f"{one.words}.for")
@@ -94,6 +94,6 @@ def test_every_honour_for_many_games_has_a_name_and_says_what_for_in_every_langu
 
 def test_there_are_some_forty_and_few_are_rare():
     """Each game of its own brings a few; those that a test brings along need none."""
-    there = list(honours.known().values())
+    there = list(honours.all_honours().values())
     assert len(there) == len({one.name for one in there}) >= 40
     assert 5 <= sum(one.rare for one in there) <= len(there) / 3

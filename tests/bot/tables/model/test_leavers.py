@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.store.values.change import Entry
 from bot.store.values.table import RUNNING, Leaver, Seat, Table
 from bot.store.values.time import ON, OPEN, TURN, Clock, TimeControl
-from bot.tables.model.results import leavers, ran_out
+from bot.tables.model.results import clock_ran_out, leavers
 
 SEATS, AT = 3, 1000.0
 
@@ -60,7 +60,7 @@ def test_who_has_left_is_who_gave_up_or_is_played_for_and_did_not_come_back(seed
         elif own.conceded or (entry.verb == "stand" and own.stand in (ON, OPEN)):
             clock = clocks[entry.seat]
             out = bool(table.terms.move) and clock.asked and clock.expires_at <= AT
-            assert ran_out(table, entry.seat, AT) == out
+            assert clock_ran_out(table, entry.seat, AT) == out
             if entry.verb in ("concede", "stand"):
                 handed = entry.verb == "stand" and entry.user == own.user
                 last[key] = last.get(key, False) or out or pressed or handed
@@ -73,7 +73,7 @@ def test_who_has_left_is_who_gave_up_or_is_played_for_and_did_not_come_back(seed
 
 def test_whom_a_clock_of_no_table_with_one_ends_has_not_run_out():
     table = Table(guild=1, channel=5, host=1, game="toy", seats=(Seat(1, "Anna"),))
-    assert not ran_out(table, 0, AT)
+    assert not clock_ran_out(table, 0, AT)
     assert leavers(
         replace(table, leavers=(Leaver(0, 9, "Emil", True),)), table, Entry(table=1, revision=0, verb="move", at=AT), AT
     ) == (Leaver(0, 9, "Emil", True),)

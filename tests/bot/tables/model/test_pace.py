@@ -3,12 +3,12 @@
 import pytest
 
 from bot.store.values.time import DAY, HOUR, PACES, TimeControl
-from bot.tables.model.pace import FEWEST, Pace, usual
+from bot.tables.model.pace import FEWEST, Pace, median_time
 
 
 def test_a_median_takes_enough_turns():
-    assert usual([60.0] * (FEWEST - 1)) is None
-    assert usual([1.0, 2.0, 3.0, 100.0, 5000.0]) == 3.0
+    assert median_time([60.0] * (FEWEST - 1)) is None
+    assert median_time([1.0, 2.0, 3.0, 100.0, 5000.0]) == 3.0
 
 
 @pytest.mark.parametrize(

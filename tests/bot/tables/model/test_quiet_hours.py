@@ -68,12 +68,12 @@ def test_a_vacation_that_ends_in_the_night_ends_in_the_morning():
 
 def test_time_does_not_count_in_vacations():
     away = ContactHours(away=((100.0, 200.0), (300.0, 350.0)))
-    assert quiet_hours.spent(away, 50.0, 400.0) == 200.0
+    assert quiet_hours.time_spent(away, 50.0, 400.0) == 200.0
     assert quiet_hours.after(away, 50.0, 200.0) == 400.0
     assert quiet_hours.after(away, 120.0, 10.0) == 210.0
     assert quiet_hours.after(away, 50.0, 50.0) == 100.0  # over before the vacation begins
     for length in (1.0, 49.0, 51.0, 149.0, 151.0, 500.0):
-        assert quiet_hours.spent(away, 50.0, quiet_hours.after(away, 50.0, length)) == length
+        assert quiet_hours.time_spent(away, 50.0, quiet_hours.after(away, 50.0, length)) == length
 
 
 @pytest.mark.parametrize(
@@ -88,19 +88,19 @@ def test_time_does_not_count_in_vacations():
     ],
 )
 def test_time_awake_leaves_out_the_nights(since, until, hours):
-    assert quiet_hours.awake(ways(), at(since), at(until)) == hours * 3600
+    assert quiet_hours.time_awake(ways(), at(since), at(until)) == hours * 3600
 
 
 def test_time_awake_leaves_out_vacations_and_without_quiet_hours_nothing_else():
     away = ((at("2026-01-10T12:00"), at("2026-01-11T12:00")),)
     since, until = at("2026-01-10T08:00"), at("2026-01-11T23:00")
-    assert quiet_hours.awake(ways(away=away), since, until) == (4 + 10) * 3600
-    assert quiet_hours.awake(ContactHours(away=away), since, until) == (4 + 11) * 3600
-    assert quiet_hours.awake(ContactHours(), since, until) == until - since
-    assert quiet_hours.awake(ways(), until, since) == 0
+    assert quiet_hours.time_awake(ways(away=away), since, until) == (4 + 10) * 3600
+    assert quiet_hours.time_awake(ContactHours(away=away), since, until) == (4 + 11) * 3600
+    assert quiet_hours.time_awake(ContactHours(), since, until) == until - since
+    assert quiet_hours.time_awake(ways(), until, since) == 0
 
 
 def test_time_awake_of_many_days_is_what_its_days_come_to():
     days = [at(f"2026-{month:02}-{day:02}T15:30") for month in range(1, 13) for day in (1, 8, 15, 22, 28)]
-    parts = sum(quiet_hours.awake(ways(), *two) for two in pairwise(days))
-    assert quiet_hours.awake(ways(), days[0], days[-1]) == pytest.approx(parts)
+    parts = sum(quiet_hours.time_awake(ways(), *two) for two in pairwise(days))
+    assert quiet_hours.time_awake(ways(), days[0], days[-1]) == pytest.approx(parts)

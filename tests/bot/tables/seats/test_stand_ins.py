@@ -218,7 +218,7 @@ async def test_the_time_in_which_it_was_down_is_given_back_once_wherever_the_pro
 
     await world.again()
     with monkeypatch.context() as patch:
-        patch.setattr("bot.store.availability.put", killed)  # the last statement of the transaction
+        patch.setattr("bot.store.availability.write_marks", killed)  # the last statement of the transaction
         with pytest.raises(ConnectionError):
             await world.tables.scheduler.start()
     assert await outs() == {-5 * HOUR}

@@ -9,7 +9,7 @@ import pytest
 from bot.store.values.tournament import FORMS, GROUPS, LEAGUE, SWISS, Entrant, PairedSeat, Pairing, Tournament
 from bot.tables.tournament import pairing, rounds
 from bot.tables.tournament.pairing import OPPONENT
-from bot.tables.tournament.rounds import enough, last_round, next_round, sections
+from bot.tables.tournament.rounds import enough_people, last_round, next_round, sections
 from bot.tables.tournament.standings import TIE_BREAKS, ranked, standings
 from tests.games.rooms import EXAMPLE
 
@@ -49,7 +49,7 @@ class Life:
             self.check_standings()
             self.happen()
         assert not next_round(self.cup)
-        assert self.cup.round == last_round(self.cup) or not enough(self.cup) or self.cup.form == GROUPS
+        assert self.cup.round == last_round(self.cup) or not enough_people(self.cup) or self.cup.form == GROUPS
         return self.cup.round
 
     def check(self, tables):
@@ -144,7 +144,7 @@ def again(people, size, many, seed):
     """How many pairs meet again in so many rounds of equals."""
     past, found = [], 0
     for draw in range(1, many + 1):
-        order = pairing.drawn(range(1, people + 1), f"{seed:032x}", draw)
+        order = pairing.in_drawn_order(range(1, people + 1), f"{seed:032x}", draw)
         cut = pairing.sizes(people, size)
         tables = pairing.swiss(order, dict.fromkeys(order, 0), cut, past, f"{seed:032x}", draw)
         met = pairing.meetings(past)

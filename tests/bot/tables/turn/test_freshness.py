@@ -7,7 +7,7 @@ import pytest
 
 from bot.store.values.change import Entry
 from bot.tables.model.errors import NotYourTurn
-from bot.tables.turn.play import fresh
+from bot.tables.turn.play import still_current
 from engine.kernel.record import Move
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA
 
@@ -26,18 +26,18 @@ def since(seat, *happened):
 
 @pytest.mark.parametrize("revision", [9, 10])
 def test_a_control_is_fresh_as_long_as_others_have_only_sealed_or_are_away(revision):
-    assert fresh(since(1), 0, revision)
+    assert still_current(since(1), 0, revision)
     for one, other in product(QUIET.items(), repeat=2):
-        assert fresh(since(1, one, other), 0, revision), (one, other)
-        assert not fresh(since(0, one, other), 0, revision), "nothing has happened at the own seat"
+        assert still_current(since(1, one, other), 0, revision), (one, other)
+        assert not still_current(since(0, one, other), 0, revision), "nothing has happened at the own seat"
     for loud, quiet in product(LOUD.items(), QUIET.items()):
-        assert not fresh(since(1, loud), 0, revision), loud
-        assert not fresh(since(1, quiet, loud), 0, revision)
-        assert not fresh(since(1, loud, quiet), 0, revision)
+        assert not still_current(since(1, loud), 0, revision), loud
+        assert not still_current(since(1, quiet, loud), 0, revision)
+        assert not still_current(since(1, loud, quiet), 0, revision)
 
 
 def test_a_control_of_a_position_that_does_not_exist_yet_is_not_fresh():
-    assert not fresh(since(1), 0, 11)
+    assert not still_current(since(1), 0, 11)
 
 
 async def test_who_presses_while_others_are_asked_sets_them_going_again(world):

@@ -58,7 +58,7 @@ async def test_an_order_answers_at_once_and_again_and_stays(world):
     assert HAND not in [
         one.kind for one in await world.outbox(position.table.id) if one.user == ANNA.user and one.seat != anna
     ]
-    assert planned.times_used(position, planned.standing_orders(position.table.plans, anna)[0]) == 2
+    assert planned.order_uses(position, planned.standing_orders(position.table.plans, anna)[0]) == 2
     await world.again()
     assert orders(await present(world, position)) == [(STORE, "near"), (END_TURN, "end")]
 
