@@ -39,7 +39,7 @@ def address(place: Place) -> str:
 @contextmanager
 def exclusive_use(place: Place) -> Iterator[None]:
     """Be the only program at work with a place, until the end of the block. Raises `DatabaseInUse`."""
-    with sqlite_file.exclusive_use(place) if isinstance(place, Path) else driver().alone(place):
+    with sqlite_file.exclusive_use(place) if isinstance(place, Path) else driver().exclusive_use(place):
         yield
 
 
