@@ -67,6 +67,8 @@ async def show_own(services: Services, reply: Reply, page: int = 0) -> None:
                 "bot.settings.quiet_told", begun=begun, ends=ends, zone=zone_shown(own.get("zone", quiet_hours.ZONE))
             )
         )
+        if quiet_hours.is_long((_minute(begun), _minute(ends))):
+            lines.append(f"-# {words.text('bot.settings.quiet_long', n=quiet_hours.NIGHT // 60)}")
     pages = page_of(list(OWN)[-1]) + 1
     page %= pages
     menus: list[Block] = []
@@ -88,6 +90,12 @@ async def show_own(services: Services, reply: Reply, page: int = 0) -> None:
         ahead = words.text("bot.button.ahead", page=(page + 1) % pages + 1, pages=pages)
         row.append(Button.make(NO_TABLE, "setpage", ahead, key=f"me.{page + 1}"))
     await reply.page(Page("", layout=[Text("\n".join(lines)), *menus, Separator(), ActionRow(tuple(row))]))
+
+
+def _minute(clock: str) -> int:
+    """The minute of the day of a time as it is stored, ``HH:MM``."""
+    hour, _, minute = clock.partition(":")
+    return int(hour) * 60 + int(minute)
 
 
 def setting_line(words: Words, name: str, chosen: str) -> str:

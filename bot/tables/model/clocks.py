@@ -126,11 +126,13 @@ def resumed(clock: Clock, terms: TimeControl, ways: ContactHours, at: float) -> 
 
 
 def running(clock: Clock, terms: TimeControl, ways: ContactHours) -> Clock:
-    """With the moment at which it runs out. Only a live clock runs out in quiet hours."""
+    """With the moment at which it runs out. Only a live clock runs out at night."""
     if not terms.move:
         return msgspec.structs.replace(clock, expires_at=0.0)
     out = quiet_hours.after(ways, clock.counted, clock.move + clock.reserve)
-    return msgspec.structs.replace(clock, expires_at=out if terms.live else quiet_hours.free(ways, out))
+    return msgspec.structs.replace(
+        clock, expires_at=out if terms.live else quiet_hours.free(quiet_hours.night(ways), out)
+    )
 
 
 def postponed(clock: Clock, length: float, terms: TimeControl, ways: ContactHours, since: float = 0.0) -> Clock:

@@ -6,7 +6,11 @@ from datetime import datetime, time, timedelta
 from functools import cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
+from msgspec.structs import replace
+
 from bot.store.values.time import ContactHours
+
+DAY_MINUTES = 24 * 60
 
 ZONE = "UTC"
 """The time zone of somebody who has not named one."""
@@ -50,6 +54,28 @@ def free(ways: ContactHours, at: float) -> float:
         if later == at:
             return at
         at = later
+
+
+NIGHT = 12 * 60
+"""Minutes of quiet hours in which no clock runs out. Longer ones are a wish not to be written to; they would stretch a
+short clock to a day.
+"""
+
+
+def night(ways: ContactHours) -> ContactHours:
+    """The hours in which nothing ends for somebody: of long quiet hours the last part.
+
+    >>> night(ContactHours(quiet=(60, 0))).quiet, night(ContactHours(quiet=(1320, 420))).quiet
+    ((720, 0), (1320, 420))
+    """
+    if ways.quiet is None or not is_long(ways.quiet):
+        return ways
+    return replace(ways, quiet=((ways.quiet[1] - NIGHT) % DAY_MINUTES, ways.quiet[1]))
+
+
+def is_long(quiet: tuple[int, int]) -> bool:
+    """Whether quiet hours, from a minute of the day to another one, are longer than a night."""
+    return (quiet[1] - quiet[0]) % DAY_MINUTES > NIGHT
 
 
 def time_spent(ways: ContactHours, since: float, at: float) -> float:

@@ -137,7 +137,7 @@ def with_closing_time(table: Table, vote: Vote, ways: Mapping[int, ContactHours]
     for user in voters(table, vote):
         own = ways.get(user, ContactHours())
         at = quiet_hours.after(own, vote.opened, whole)
-        closes = max(closes, at if table.terms.live else quiet_hours.free(own, at))
+        closes = max(closes, at if table.terms.live else quiet_hours.free(quiet_hours.night(own), at))
     return msgspec.structs.replace(vote, closes=closes or vote.opened + whole)
 
 

@@ -7,8 +7,8 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.store.clocks import minutes
-from bot.store.values.time import ContactHours
-from bot.tables.model import quiet_hours
+from bot.store.values.time import HOUR, Clock, ContactHours, TimeControl
+from bot.tables.model import clocks, quiet_hours
 
 BERLIN = ZoneInfo("Europe/Berlin")
 
@@ -104,3 +104,21 @@ def test_time_awake_of_many_days_is_what_its_days_come_to():
     days = [at(f"2026-{month:02}-{day:02}T15:30") for month in range(1, 13) for day in (1, 8, 15, 22, 28)]
     parts = sum(quiet_hours.time_awake(ways(), *two) for two in pairwise(days))
     assert quiet_hours.time_awake(ways(), days[0], days[-1]) == pytest.approx(parts)
+
+
+@pytest.mark.parametrize(
+    ("quiet", "out"),
+    [
+        ("22:00-07:00", "2026-05-02T07:00"),  # at night nothing runs out
+        ("07:01-07:00", "2026-05-02T07:00"),
+        ("03:01-03:00", "2026-05-02T03:00"),
+        ("14:01-14:00", "2026-05-01T23:00"),  # a wish not to be written to stretches no clock
+        ("00:00-23:59", "2026-05-01T23:59"),
+    ],
+)
+def test_quiet_hours_of_nearly_a_day_stretch_a_clock_by_no_more_than_a_night(quiet, out):
+    terms, at_three = TimeControl(move=8 * HOUR), at("2026-05-01T15:00")
+    clock = clocks.started(Clock(0), terms, ways(quiet), at_three)
+    assert clock.expires_at == at(out)
+    assert quiet_hours.free(quiet_hours.night(ways(quiet)), clock.expires_at) == clock.expires_at
+    assert clock.expires_at - at_three <= 8 * HOUR + quiet_hours.NIGHT * 60
