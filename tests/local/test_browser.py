@@ -217,7 +217,9 @@ def heard_and_held(page):
 def test_a_turn_is_played_by_keyboard_alone(browser, tmp_path):
     with running(tmp_path) as bot:
         page = window(browser, bot.address, "Anna", DESK)
+        page.get_by_role("button", name="Open a table").focus()
         found_table(page)
+        assert page.evaluate("document.activeElement.closest('.greeting') !== null"), "a form leaves the focus"
         tab_to(page, 'article [data-id*=":opponent:"]')
         page.keyboard.press("Enter")
         page.wait_for_selector('article.private select[data-id*=":level:"]')

@@ -229,7 +229,7 @@ function toEnd() {
 }
 
 function greeting(here) {
-  const key = here.kind + lang + (state.messages.length > 0);
+  const key = here.kind + lang + (here.kind !== 'hall' && state.messages.length > 0);  // made anew it would lose the focus
   if (greeting.key === key) return greeting.element;
   greeting.key = key;
   if (here.kind !== 'hall') {
