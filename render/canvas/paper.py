@@ -110,10 +110,7 @@ class Paper:
     ) -> int:
         """A text of several lines, broken to fit ``room``; returns the ``y`` below it."""
         face = str(how.get("face", REGULAR))
-        lines = typography.wrap(text, room, size, face)
-        if len(lines) > most:
-            lines = [*lines[: most - 1], typography.fit(" ".join(lines[most - 1 :]), room, size, face, size)[0]]
-        for line in lines:
+        for line in typography.wrap(text, room, size, face, most):
             self.text(line, x, y, size, **how)  # type: ignore[arg-type]
             y += round(size * 1.3)
         return y

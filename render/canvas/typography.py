@@ -83,9 +83,9 @@ def in_two(text: str, room: int, size: int, low: int, face: str = REGULAR) -> tu
     return [shown], used
 
 
-def wrap(text: str, room: int, size: int, face: str = REGULAR) -> list[str]:
+def wrap(text: str, room: int, size: int, face: str = REGULAR, most: int = 0) -> list[str]:
     """The text in lines no wider than ``room``, broken at spaces but not at no-break spaces; a word that is too wide is
-    shortened.
+    shortened. ``most`` lines: the last of them is cut at the end of a word where that is not all (0: any number).
     """
     lines: list[str] = []
     for word in filter(None, _BLANKS.split(text)):
@@ -94,6 +94,9 @@ def wrap(text: str, room: int, size: int, face: str = REGULAR) -> list[str]:
             lines[-1] = longer
         else:
             lines.append(fit(word, room, size, face, least=size)[0])
+    if 0 < most < len(lines):
+        rest = fit(" ".join(lines[most - 1 :]), room, size, face, least=size)[0]
+        return [*lines[: most - 1], rest]
     return lines
 
 

@@ -80,7 +80,7 @@ class Entry(Struct, frozen=True):
             <= room - typography.width(self.name, LITTLE_WORDS, BOLD) - NAME_GAP
         ):
             return True, [self.more] if self.more else []
-        return False, typography.wrap(self.more, room - MORE_SIDE, theme.SMALL)[:MOST_LINES]
+        return False, typography.wrap(self.more, room - MORE_SIDE, theme.SMALL, most=MOST_LINES)
 
     def height(self, wide: int) -> int:
         """How high it is in a column so ``wide``."""

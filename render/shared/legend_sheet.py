@@ -274,7 +274,7 @@ def _plate(sheet: Sheet, plate: _Plate, size: int) -> None:
               radius=DOT // 2, loose=True)  # fmt: skip
     sheet.box(plate.box, theme.FIELD, edge=theme.INK, line=LINE, radius=CORNER, ref=ref)
     step = round(size * LEADING)
-    lines = typography.wrap(plate.text, wide - 2 * PLATE_PAD, size)[: max(1, (high - 2 * LEAST_ENDS) // step)]
+    lines = typography.wrap(plate.text, wide - 2 * PLATE_PAD, size, most=max(1, (high - 2 * LEAST_ENDS) // step))
     top = y + (high - len(lines) * step) // 2 + round(size * FIRST_LINE)
     for index, line in enumerate(lines):
         sheet.text(line, x + PLATE_PAD, top + index * step, size, ref=f"{ref}.{index}")

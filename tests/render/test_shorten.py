@@ -55,3 +55,5 @@ def test_a_text_on_a_picture_is_cut_between_words_too():
     text = "Der kaiserliche Steuereintreiber"
     cut, _ = typography.fit(text, typography.width("Der kaiserliche Steuer", 20), 20, least=20)
     assert cut == "Der kaiserliche…"
+    lines = typography.wrap(f"{text} {text}", typography.width("Der kaiserliche Steuer", 20), 20, most=2)
+    assert lines == ["Der kaiserliche", "Steuereintreiber…"]
