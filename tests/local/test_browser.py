@@ -169,6 +169,9 @@ def test_the_keyboard_is_enough(browser, tmp_path):
         page.wait_for_selector(".suggestions .option")
         shot(page, "command")
         page.keyboard.press("ArrowDown")
+        told = "document.getElementById(document.activeElement.getAttribute('aria-activedescendant')).textContent"
+        heard = page.evaluate(told)
+        assert heard == page.locator('.suggestions .option[aria-selected="true"]').text_content()
         page.keyboard.press("Enter")
         page.keyboard.press("Enter")
         page.wait_for_selector("#dialog fieldset[data-id=flags]")

@@ -184,8 +184,9 @@ function afterPress(then) {
 
 // A text with suggestions of the bot, offered at once and at every key.
 function complete(option, command, others, page) {
-  const input = make('input', {type: 'text', required: option.required, autocomplete: 'off', role: 'combobox', 'aria-expanded': 'false'});
-  const list = make('div', {class: 'suggestions', role: 'listbox', 'aria-label': word('suggestions'), hidden: true});
+  const id = 'suggestions-' + option.name;
+  const input = make('input', {type: 'text', required: option.required, autocomplete: 'off', role: 'combobox', 'aria-autocomplete': 'list', 'aria-controls': id, 'aria-expanded': 'false'});
+  const list = make('div', {class: 'suggestions', role: 'listbox', id, 'aria-label': word('suggestions'), hidden: true});
   let asked = 0, offered = [], chosen = -1, value = '';
   const show = on => {
     list.hidden = !on;
@@ -194,28 +195,37 @@ function complete(option, command, others, page) {
   const take = one => {
     input.value = one.name;
     value = String(one.value);
+    chosen = -1;
+    mark();
     show(false);
   };
-  const mark = () => [...list.children].forEach((row, index) => row.setAttribute('aria-selected', String(index === chosen)));
+  const mark = () => {
+    for (const [index, row] of [...list.children].entries()) if (offered.length) row.setAttribute('aria-selected', String(index === chosen));
+    if (offered[chosen]) input.setAttribute('aria-activedescendant', `${id}-${chosen}`);
+    else input.removeAttribute('aria-activedescendant');
+    list.children[chosen]?.scrollIntoView({block: 'nearest'});
+  };
   const ask = async () => {
     const turn = ++asked;
     const answer = await page.ask({kind: 'complete', name: command.name, option: option.name, text: input.value, options: {...others(), [option.name]: ''}});
     if (turn !== asked || document.activeElement !== input) return;
     offered = answer?.choices ?? [];
     chosen = -1;
-    list.replaceChildren(...offered.map(one => make('div', {role: 'option', class: 'option', text: one.name, onpointerdown: event => { event.preventDefault(); take(one); }})));
+    list.replaceChildren(...offered.map((one, index) => make('div', {role: 'option', id: `${id}-${index}`, class: 'option', text: one.name, onpointerdown: event => { event.preventDefault(); take(one); }})));
     if (!offered.length) list.append(make('p', {class: 'small', text: word('suggestions.none')}));
+    mark();
     show(true);
   };
   input.addEventListener('focus', ask);
-  input.addEventListener('input', () => { value = ''; ask(); });
+  // What was offered for another text is not taken any more, however late the answer is.
+  input.addEventListener('input', () => { [value, offered, chosen] = ['', [], -1]; mark(); ask(); });
   input.addEventListener('blur', () => afterPress(() => show(false)));
   input.addEventListener('keydown', event => {
     if (list.hidden) return;
     if (event.key === 'ArrowDown') chosen = Math.min(chosen + 1, offered.length - 1);
-    else if (event.key === 'ArrowUp') chosen = Math.max(chosen - 1, 0);
+    else if (event.key === 'ArrowUp') chosen = Math.min(Math.max(chosen - 1, 0), offered.length - 1);
     else if (event.key === 'Escape') show(false);
-    else if (event.key === 'Enter' && chosen >= 0) take(offered[chosen]);
+    else if (event.key === 'Enter' && offered[chosen]) take(offered[chosen]);
     else return;
     event.preventDefault();
     event.stopPropagation();
