@@ -53,6 +53,7 @@ class WatchedGame:
         self._state: Any = None
         self._decisions: list[Decision] = []
         self._views_of: dict[int, Any] = {}
+        self._labels: dict[tuple[int, int, str], Label] = {}
 
     def fail(self, what: str) -> None:
         """Raise `BrokenState` with all that is needed to see it again."""
@@ -74,9 +75,17 @@ class WatchedGame:
             self._views_of[seat] = self.game.view(state, seat)
         return self._views_of[seat]
 
+    def label(self, state: Any, decision: Decision, key: str) -> Label:
+        """What is told of an option of such a choice: likewise."""
+        self._at(state)
+        what = decision.seat, decision.id, key
+        if what not in self._labels:
+            self._labels[what] = self.game.label(self.view(state, decision.seat), decision, key)
+        return self._labels[what]
+
     def _at(self, state: Any) -> None:
         if self._state is not state:
-            self._state, self._decisions, self._views_of = state, self.game.decisions(state), {}
+            self._state, self._decisions, self._views_of, self._labels = state, self.game.decisions(state), {}, {}
 
     def look(self, state: Any, events: list[Event]) -> None:
         """Called at every position, the last one too, with the events that led there: for what else is to be seen."""
@@ -131,8 +140,10 @@ class WatchedGame:
             if game.checksum(state) != checksum:
                 self.fail(f"{decision.kind}: its input has changed")
             held = close or len(made.moves) % HELD == 0
-            if thorough and held and (broken := self.promises.breach(state, view, decision, key, events)):
-                self.fail(broken)
+            if thorough and held:
+                label = self.label(state, decision, key)
+                if broken := self.promises.breach(state, view, decision, key, events, label):
+                    self.fail(broken)
             if thorough and not move.barrier:
                 self._no_news(
                     state, after, events, decision, move, [self.rng, *[self.others] * 2] if close else [self.others]
@@ -237,7 +248,7 @@ class WatchedGame:
                 if decision != game.decision(fitting, seat):
                     self.fail(f"{decision.kind}: the options of seat {seat} tell what it does not know")
                 for key in decision.options:
-                    if game.label(view, decision, key).place != game.kind(decision).place(view, decision.frame, key):
+                    if self.label(state, decision, key).place != game.kind(decision).place(view, decision.frame, key):
                         self.fail(f"{decision.kind}: {key} lies elsewhere than its label says")
                 self._reasons(state, view, decision)
             game.headline(view)

@@ -71,7 +71,8 @@ class Listener:
             for seat in {PUBLIC, *event.to}:
                 self.event(event.seen_by(seat))
         for decision in watched.decisions(state):
-            self.decision(watched.view(state, decision.seat), decision)
+            labels = [watched.label(state, decision, key) for key in decision.options]
+            self.decision(watched.view(state, decision.seat), decision, labels)
         if not close_look(state.plies) and not state.over:
             return
         view = watched.view(state, rng.randrange(PUBLIC, state.seats))
@@ -92,8 +93,8 @@ class Listener:
         if result.uncounted and set(result.uncounted[0]) & set(result.scores[0]):
             self.faults[f"rows of the score sheet of one name: {result.uncounted[0]}"] = None
 
-    def decision(self, view: Any, decision: Decision) -> None:
-        """What is asked, why, the options and what is not open."""
+    def decision(self, view: Any, decision: Decision, labels: list[Label] | None = None) -> None:
+        """What is asked, why, the options (their ``labels``, where they are known) and what is not open."""
         game = self.game
         self.say(f"asked.{decision.kind}", decision.told())
         self.label("ask", game.ask(view, decision))
@@ -102,7 +103,7 @@ class Listener:
         why = game.why(view, decision)
         if why:
             self.say(f"cause.{why}", {})
-        labels = [game.label(view, decision, key) for key in decision.options]
+        labels = labels or [game.label(view, decision, key) for key in decision.options]
         if not self.again(decision.kind, labels):
             self.different(decision, labels, [self.option(label) for label in labels])
         for blocked in game.blocked(view, decision):

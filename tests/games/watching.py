@@ -70,7 +70,9 @@ class Heard(Played):
         """A pick whose figures are held, now and then those of all options."""
         picked = super().choose(state, decision)
         for key in decision.options if close_look(state.plies) else [picked]:
-            if broken := self.figures.breach(state, self.view(state, decision.seat), decision, key):
+            if broken := self.figures.breach(
+                state, self.view(state, decision.seat), decision, key, self.label(state, decision, key)
+            ):
                 self.fail(broken)
         return picked
 

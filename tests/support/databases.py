@@ -46,7 +46,8 @@ def on_server(server: str, *, ready: bool = True, template: str = "") -> Iterato
 
 def without_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     """Databases in files are worked with by the event loop itself. Before the small Discord of `tests/bot/discord` the
-    ways to their threads and back took a sixth of all work; `tests/bot/store` and `tests/process` have the threads.
+    ways to their threads and back took a sixth of all work, at the tables of `tests/bot/tables` a tenth;
+    `tests/bot/store` and `tests/process` have the threads.
     """
 
     async def at_once(_: aiosqlite.Connection, work: Callable[..., Any], *args: Any) -> Any:

@@ -104,6 +104,18 @@ class World:
         return sent
 
 
+@pytest.fixture(autouse=True)
+def one_thread(request, monkeypatch):
+    """The database has no threads of its own, unless the test asks for them."""
+    if "threads" not in request.fixturenames:
+        stores.without_threads(monkeypatch)
+
+
+@pytest.fixture
+def threads():
+    """For tests of what happens at the same moment: the database is worked with in its own threads."""
+
+
 @pytest.fixture
 async def world(tmp_path):
     found = await World(stores.in_file(tmp_path / "mandate.sqlite")).open()

@@ -18,7 +18,7 @@ from engine.ai.search import Step
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA, World
 from tests.bot.tables.waiting import game
 
-pytestmark = pytest.mark.xdist_group("postgresql")
+pytestmark = [pytest.mark.xdist_group("postgresql"), pytest.mark.usefixtures("threads")]
 
 
 @pytest.fixture

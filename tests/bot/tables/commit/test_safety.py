@@ -71,6 +71,7 @@ async def test_of_two_processes_on_one_file_the_second_is_outdated(world, monkey
     await store.close()
 
 
+@pytest.mark.usefixtures("threads")
 async def test_a_press_that_is_cancelled_while_it_is_written_is_still_told(world, monkeypatch):
     position = await world.game()
     genuine, written = world.store.tables.commit, asyncio.Event()

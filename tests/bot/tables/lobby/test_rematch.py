@@ -79,6 +79,7 @@ def test_who_the_same_are():
     assert rotated(last, [Seat(2, "B"), Seat(1, "A"), Seat(None, "Li"), Seat(None, "Li")]) == ()
 
 
+@pytest.mark.usefixtures("threads")
 async def test_two_presses_at_once_make_one_lobby(world):
     last = await over(world)
     one, two = await asyncio.gather(

@@ -88,6 +88,7 @@ async def test_the_presser_sees_the_lines_of_the_press(world):
 # ---- fresh and outdated ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("threads")
 async def test_sealed_answers_of_others_do_not_outdate_a_control(world):
     position = await world.game(ANNA, BENNO, CLARA)
     outcomes = await asyncio.gather(*(world.press(position, seat, f"card{seat + 1}") for seat in range(3)))
@@ -96,6 +97,7 @@ async def test_sealed_answers_of_others_do_not_outdate_a_control(world):
     assert (await world.tables.position(position.table.id)).decision(2).kind == "store"
 
 
+@pytest.mark.usefixtures("threads")
 async def test_one_control_pressed_twice_at_once_moves_once(world):
     position = await world.bids(await world.game(), 1, 2)
     presses = [world.press(position, 1, "near"), world.press(position, 1, "near"), world.press(position, 1, "far")]
@@ -109,6 +111,7 @@ async def test_one_control_pressed_twice_at_once_moves_once(world):
     assert now.state.chests[1].near
 
 
+@pytest.mark.usefixtures("threads")
 async def test_a_sealed_answer_pressed_twice_is_sealed_once(world):
     position = await world.game()
     outcomes = await asyncio.gather(
