@@ -53,7 +53,8 @@ def reminder_text(delivery: Delivery, position: Position, words: Words) -> Post 
     clock = table.clock(seats[0])
     who = words.listing([called(table, seat) for seat in seats])
     values = {"who": who, "game": words.text(f"{table.game}.name"), "what": asked_words(position, seats[0], words)}
-    lines = [words.text(f"bot.notice.{delivery.kind}", when=moment(clock.since if clock else table.updated), **values)]
+    since = moment(clock.since if clock else table.updated)
+    lines = [words.text(f"bot.notice.{delivery.kind}", n=len(seats), when=since, **values)]
     if clock is not None and clock.expires_at:
         lines.append(words.text("bot.notice.left", when=moment(clock.expires_at)))
     lines.append(words.text("bot.show.link", link=links.board_link(table)))
