@@ -14,7 +14,7 @@ from babel import Locale
 from babel.units import format_unit
 
 from bot.discord.text.errors import Refusal
-from bot.discord.text.typed_words import bare, joined, named_lengths, numbers, plain, word_list
+from bot.discord.text.typed_words import bare, hyphened, joined, named_lengths, numbers, plain, spellings, word_list
 from bot.store.values.time import DAY, HOUR
 from render.words.shorten import shorten
 from render.words.words import LANGUAGES, Words
@@ -34,6 +34,8 @@ _WORD = re.compile(r"[^\W\d_]+(?:['._-][^\W\d_]+)*\.?")
 _FIGURE = re.compile(r"\d")
 _GAP = re.compile("[ -]*")
 _POSSESSIVE = re.compile(r"'s?(?=\s|$)")
+_PRIME = re.compile(r"(?<=\d)['′](?!\w)")
+_EACH = re.compile(r"(?<=\w) ?/ ?(?=[^\W\d_]{2})")
 _COLONS = re.compile(r"(\d{1,4}):(\d{2})(?::(\d{2}))?")
 
 
@@ -58,8 +60,8 @@ def unit_words() -> Mapping[str, frozenset[int]]:
 
     def add(text: str, seconds: int) -> None:
         word = re.sub(r"\{\w+\}|\d+", "", plain(text)).strip().rstrip(".")
-        if word:
-            found.setdefault(word, set()).add(seconds)
+        for form in spellings(word) if word else ():
+            found.setdefault(form, set()).add(seconds)
 
     for lang in LANGUAGES:
         for unit, key in OWN.items():
@@ -94,8 +96,11 @@ def lengths(text: str) -> list[int]:
         return []
     if typed in word_list("bot.typed.none"):
         return [0]
+    typed = _PRIME.sub(" min", typed)  # 90'
     typed = _POSSESSIVE.sub("", typed)  # in two weeks' time
-    typed = joined(bare(typed, ("bot.typed.in", "bot.typed.about"), ("bot.typed.from_now",)))
+    typed = _EACH.sub(" /", typed).replace("&", f" {word_list('bot.typed.and')[0]} ")
+    behind = ("bot.typed.from_now", "bot.typed.exactly")
+    typed = joined(hyphened(bare(" ".join(typed.split()), ("bot.typed.in", "bot.typed.about"), behind)))
     colons = _COLONS.match(typed)
     if colons:
         first, second = int(colons[1]) * 60 + int(colons[2]), colons[3]
@@ -121,7 +126,7 @@ Piece = tuple[float, frozenset[int]]
 def _pieces(typed: str) -> list[Piece]:
     """Numbers, and the seconds that the unit of each may mean; none if anything else is there."""
     found: list[Piece] = []
-    at = 0
+    at, without = 0, False
     while at < len(typed):
         if typed[at] in " ,+" or (found and typed[at] == "&"):
             at += 1
@@ -130,6 +135,8 @@ def _pieces(typed: str) -> list[Piece]:
         if word is not None and word[0] in word_list("bot.typed.and") and found:
             at = word.end()
             continue
+        if without:
+            return []  # what is told without a unit is told last
         number, at = _number(typed, at)
         unit = _WORD.match(typed, _GAP.match(typed, at).end())  # type: ignore[union-attr]
         if unit is not None and unit[0] not in word_list("bot.typed.and"):
@@ -140,7 +147,7 @@ def _pieces(typed: str) -> list[Piece]:
         elif number == HALF and found:  # two hours and a half
             meant = found[-1][1]
         else:
-            meant = _below(found)
+            meant, without = _below(found), True
         if not meant or number is None:
             return []
         found.append((number, meant))

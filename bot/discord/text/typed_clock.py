@@ -12,10 +12,13 @@ from functools import cache
 
 from bot.discord.text.typed import MOST, Unclear, locales, unit_words
 from bot.discord.text.typed_spoken import AM, MIDNIGHT, NIGHT, NOON, PM, minutes_said
-from bot.discord.text.typed_words import bare, numbers, plain, word_list, word_values
+from bot.discord.text.typed_words import bare, hyphened, numbers, plain, spellings, word_list, word_values
 from bot.store.values.time import HOUR
 
 _CLOCK = re.compile(r"(\d{1,2})(?:(?:\s*:\s*|\.)(\d{2})(?::\d{2})?| (\d{2})(?=$| \D))?")
+
+_TOUCHING = re.compile(r"(?<=\d)(?=([^\W\d_].*)$)")
+"""Where a word begins behind a figure."""
 
 _TOGETHER = re.compile(r"(\d{1,2})(\d{2})(?:\s*(\D+))?")
 
@@ -32,7 +35,7 @@ def day_periods() -> Mapping[str, str]:
                 for period, text in names.items():
                     part = AM if period.startswith("morning") else NIGHT if period.startswith("night") else period
                     part = PM if part.startswith(("afternoon", "evening")) else part
-                    for form in (plain(text), plain(text).replace(".", "").replace(" ", "")):
+                    for form in (*spellings(plain(text)), plain(text).replace(".", "").replace(" ", "")):
                         if len(form) > 1 or part in (AM, PM):
                             found.setdefault(form, part)
     found |= {word: PM if EVENING in values else values[0] for word, values in word_values("bot.typed.periods").items()}
@@ -62,9 +65,19 @@ def times(text: str) -> list[str]:
     >>> [times("22"), times("10pm"), times("7h30"), times("22 Uhr"), times("2230"), times("12 am"), times("tea time")]
     [['22:00'], ['22:00'], ['07:30'], ['22:00'], ['22:30'], ['00:00'], []]
     """
-    typed = bare(plain(text), ("bot.typed.at", "bot.typed.about"))
+    typed = plain(text)
     if len(typed) > MOST:
         return []
+    typed = hyphened(bare(typed, ("bot.typed.at", "bot.typed.about", "bot.typed.exactly"), ("bot.typed.exactly",)))
+    typed = _TOUCHING.sub(lambda found: " " if found[1] in day_periods() else "", typed)
+    return _read(typed) or (_read(typed.replace("-", " ")) if _SPOKEN.search(typed) else [])
+
+
+_SPOKEN = re.compile(r"[^\W\d_]-[^\W\d_]")
+
+
+def _read(typed: str) -> list[str]:
+    """The times that were meant by what has no words any more that only stand before or behind."""
     first, _, left = typed.partition(" ")
     if left and day_periods().get(first) in (AM, PM, NIGHT):  # in the evening at ten
         told = bare(left, ("bot.typed.at", "bot.typed.about"))
@@ -73,8 +86,9 @@ def times(text: str) -> list[str]:
     if alone in (NOON, MIDNIGHT):
         return ["12:00" if alone == NOON else "00:00"]
     together = _TOGETHER.fullmatch(typed)
-    if together is not None and (not together[3] or together[3] in _hour_words()):
-        return _time(int(together[1]), int(together[2]), "")
+    period = day_periods().get(together[3] or "", "") if together is not None else ""
+    if together is not None and (not together[3] or period or together[3] in _hour_words()):
+        return _time(int(together[1]), int(together[2]), period)
     spoken = minutes_said(typed, day_periods())
     if spoken:
         return [f"{minute // 60:02}:{minute % 60:02}" for minute in spoken]
@@ -98,9 +112,10 @@ def times(text: str) -> list[str]:
 def _in_figures(typed: str) -> str:
     """A time with its numbers in figures: *vingt heures trente*."""
     words = typed.split()
-    read = [numbers().get(word, 0.0) if index == 0 or len(word) > 2 else 0.0 for index, word in enumerate(words)]
+    read = [numbers().get(word) if index == 0 or len(word) > 2 else None for index, word in enumerate(words)]
     return " ".join(
-        f"{number:.0f}" if number and number == int(number) else word for number, word in zip(read, words, strict=True)
+        f"{number:.0f}" if number is not None and number == int(number) else word
+        for number, word in zip(read, words, strict=True)
     )
 
 

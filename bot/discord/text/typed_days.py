@@ -17,13 +17,15 @@ from babel import Locale
 from bot.discord.text.typed import lengths
 from bot.discord.text.typed_feasts import feasts
 from bot.discord.text.typed_spans import months_ahead, spans
-from bot.discord.text.typed_words import plain, word_list, word_values
+from bot.discord.text.typed_words import numbers, plain, spellings, word_list, word_values
 from bot.store.values.time import DAY
 from render.words.words import LANGUAGES
 
 WEEK = 7
 
-LONGEST_MONTHS = 2 * 31
+LONGEST_MONTH = 31
+
+LONGEST_MONTHS = 2 * LONGEST_MONTH
 
 MONTHS = 12
 
@@ -55,10 +57,11 @@ def names(what: str) -> Mapping[str, frozenset[int]]:
             for form in ("wide", "abbreviated", "short"):
                 for number, name in forms.get(form, {}).items():
                     if len(plain(name).rstrip(".")) > 1:
-                        found.setdefault(plain(name).rstrip("."), set()).add(int(number))
-    for name, numbers in word_values("bot.typed.weekdays").items() if what == "days" else ():
-        found.setdefault(name, set()).update(map(int, numbers))
-    return {name: frozenset(numbers) for name, numbers in found.items()}
+                        for form in spellings(plain(name).rstrip(".")):
+                            found.setdefault(form, set()).add(int(number))
+    for name, told in word_values("bot.typed.weekdays").items() if what == "days" else ():
+        found.setdefault(name, set()).update(map(int, told))
+    return {name: frozenset(told) for name, told in found.items()}
 
 
 def weekday(word: str) -> frozenset[int]:
@@ -88,9 +91,13 @@ def days(words: list[str], today: date) -> list[date]:
 
 
 def _dated(words: list[str], today: date) -> list[date]:
-    """A date, or a span; a day of the week may stand before a date (*Sat 28 Nov*), which counts."""
+    """A date, or a span; a day of the week may stand before a date (*Sat 28 Nov*), which counts; a number alone behind
+    it is the day of the month if it falls on that day (*vendredi 4*).
+    """
     left = words[1:] if len(words) > 1 and weekday(words[0]) else words
     text = " ".join(left)
+    if left is not words and text.isdecimal():
+        return [day for day in _coming_day(int(text), today) if day.weekday() in weekday(words[0])]
     return _dates(text, today) or _named_dates(left, today) or spans(text, names("months"), today)
 
 
@@ -157,9 +164,9 @@ def _of_a_week(words: list[str], today: date) -> list[date]:
     if len(words) < 2:
         return []
     for day, rest in ((words[0], words[1:]), (words[-1], words[:-1])):
-        if numbers := weekday(day):
+        if meant := weekday(day):
             found = spans(" ".join(rest), names("months"), today)
-            if found := [one for one in found if one.weekday() in numbers]:
+            if found := [one for one in found if one.weekday() in meant]:
                 return found
     return []
 
@@ -229,19 +236,38 @@ def _dates(text: str, today: date) -> list[date]:
 def _named_dates(words: list[str], today: date) -> list[date]:
     """A day of a month that is named, before or after it, with a year or without."""
     found = []
+    nth = _day_of_month(words[0]) if words and not words[0].isdecimal() and words[0] not in numbers() else 0
+    if nth and len(words) == 1:  # the 1st
+        return _coming_day(nth, today)
+    if nth and not names("months").get(words[1].rstrip(".")):  # the 1st of next month
+        return [
+            day for first in _months_told(words[1:], today) for day in _possible(today, first.year, first.month, nth)
+        ]
     words = [word for word in words if word not in word_list("bot.typed.next")]
-    nth = _DAY.fullmatch(words[0]) if len(words) == 1 and not words[0].isdecimal() else None
-    if nth is not None:  # the 1st
-        ahead = [today + timedelta(days=more) for more in range(1, LONGEST_MONTHS)]
-        return [day for day in ahead if day.day == int(nth[1])][:1]
     for at, word in enumerate(words):
         months, others = names("months").get(word.rstrip("."), frozenset()), [*words[:at], *words[at + 1 :]]
-        day = _DAY.fullmatch(others[0]) if others else None
-        if not months or day is None or len(others) > 2 or (len(others) == 2 and not others[1].isdecimal()):
+        day = _day_of_month(others[0]) if others else 0
+        if not months or not day or len(others) > 2 or (len(others) == 2 and not others[1].isdecimal()):
             continue
         for month in months:
-            found += _possible(today, _year(others[1] if len(others) == 2 else None), month, int(day[1]))
+            found += _possible(today, _year(others[1] if len(others) == 2 else None), month, day)
     return found
+
+
+def _day_of_month(word: str) -> int:
+    """The day of a month that a word tells: *4*, *4th*, *vierten*, *quatre*; 0 for none."""
+    told = _DAY.fullmatch(word)
+    if told is not None:
+        return int(told[1])
+    number = max((int(value) for value in word_values("bot.typed.ordinals").get(word, ())), default=0)
+    number = number if number > 0 else int(numbers().get(word, 0))
+    return number if number <= LONGEST_MONTH else 0
+
+
+def _coming_day(number: int, today: date) -> list[date]:
+    """The next day of that number in its month."""
+    ahead = [today + timedelta(days=more) for more in range(1, LONGEST_MONTHS)]
+    return [day for day in ahead if day.day == number][:1]
 
 
 def _year(text: str | None) -> int:

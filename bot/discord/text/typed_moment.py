@@ -15,9 +15,9 @@ from bot.discord.text.meanings import SeveralMeanings
 from bot.discord.text.typed import MOST, lengths
 from bot.discord.text.typed_clock import day_periods, evening_words, times
 from bot.discord.text.typed_days import days as days_meant
-from bot.discord.text.typed_days import names, unlinked
+from bot.discord.text.typed_days import names, unlinked, weekday
 from bot.discord.text.typed_spoken import AM, NIGHT, PM
-from bot.discord.text.typed_words import bare, plain, word_list
+from bot.discord.text.typed_words import bare, hyphened, numbers, plain, word_list
 from bot.discord.text.typed_zone import zone_shown, zones_called, zones_meant
 from bot.store.values.time import DAY
 from bot.tables.model.quiet_hours import zone_of
@@ -50,7 +50,11 @@ OFFERED = (1, 2, 3, 4, 5, 7, 10, 14, 21, 28)
 
 _AT = re.compile(r"@(\d{9,11})|<t:(\d{9,11})(?::[a-z])?>")
 _CLOCK = re.compile(r"\d{1,2}:\d{2}")
-_BETWEEN = re.compile(r"[,()@]|(?<=\d)t(?=\d)|(?<=\d)(?=z$)|(?<=\d)ish(?!\w)")
+_BETWEEN = re.compile(
+    r"[,()@]|(?<=\d)t(?=\d)|(?<=\d)(?=z$)|(?<=:\d\d)(?=[+-]\d\d:?\d\d$)|(?<=\d)ish(?!\w)|(?<=^[^\W\d_]{3})(?=\d)"
+)
+_DAYS_AND_HOUR = re.compile(r".*[^\W\d_]{3} \d{1,2} ?h(?: ?\d\d)?")
+"""What may be a length, and may be a day and a time of it: *dans huit jours 18h*."""
 _END_OF_DAY = re.compile(r"24(?!\d)")
 
 
@@ -79,17 +83,22 @@ def beyond(text: str, now: float, zone: str) -> bool:
 
 
 def _told(text: str, now: float, zone: str, at: Sequence[str]) -> list[float]:
-    typed = bare(plain(text), ("bot.typed.about",))
+    typed = plain(text)
+    if not typed.startswith(word_list("bot.typed.overmorrow")):  # *après demain* is not after tomorrow
+        typed = bare(typed, ("bot.typed.about", "bot.typed.exactly"), ("bot.typed.exactly",))
     exact = _AT.fullmatch(typed)
     if exact is not None:
         return [float(exact[1] or exact[2])]
     if not typed or len(typed) > MOST:
         return []
     first, _, rest = typed.partition(" ")
-    ahead = [] if _CLOCK.fullmatch(typed) else lengths(rest if first in word_list("bot.typed.in") else typed)
+    within = first in word_list("bot.typed.in")
+    ahead = [] if _CLOCK.fullmatch(typed) else lengths(rest if within else typed)
     found = {now + seconds for seconds in ahead if seconds}
+    words = _apart(hyphened(_BETWEEN.sub(" ", typed)))
+    if found and within and (first in word_list("bot.typed.at") or _DAYS_AND_HOUR.fullmatch(typed)):
+        found |= {moment.timestamp() for moment in _read(words, now, zone, at)}
     if not found:
-        words = _apart(_BETWEEN.sub(" ", typed))
         found = {moment.timestamp() for moment in _read(words, now, zone, at)}
         for zoned in (_with_zone, _around_zone):
             found = found or {moment.timestamp() for own, told in zoned(words) for moment in _read(told, now, own, at)}
@@ -126,8 +135,10 @@ def _with_zone(words: Sequence[str]) -> Iterator[tuple[str, Sequence[str]]]:
     for many in (1, 2, 3, 4):
         named = words[-1] in names("months") or words[-1] in names("days")  # June is no part of Juneau
         if len(words) > many and not words[-many][:1].isdecimal() and not named:
+            before = words[:-many]
+            there = before[:-1] if before[-1] in word_list("bot.typed.in") else before  # in Berlin
             for zone in zones_meant(" ".join(words[-many:])):
-                yield zone, words[:-many]
+                yield zone, there
 
 
 def _around_zone(words: Sequence[str]) -> Iterator[tuple[str, Sequence[str]]]:
@@ -136,8 +147,18 @@ def _around_zone(words: Sequence[str]) -> Iterator[tuple[str, Sequence[str]]]:
     """
     for many in (3, 2, 1):
         for first in range(len(words) - many):
+            if all(_tells_a_moment(word) for word in words[first : first + many]):
+                continue
             for zone in zones_called(" ".join(words[first : first + many])):
                 yield zone, [*words[:first], *words[first + many :]]
+
+
+def _tells_a_moment(word: str) -> bool:
+    """Whether a word stands for something else than a zone: *in* is no India where a day or a time is told."""
+    word = word.rstrip(".")
+    lists = ("in", "at", "about", "next", "exactly", "after")
+    known = any(word in word_list(f"bot.typed.{name}") for name in lists)
+    return known or word in names("days") or word in names("months") or word in numbers() or word in day_periods()
 
 
 def _apart(typed: str) -> list[str]:
@@ -190,6 +211,8 @@ def _meant(words: Sequence[str], now: float, zone: str, at: Sequence[str], perio
             clock = _times(time_words, period, now, zone) if time_words else at
             ends = bool(time_words) and any(_END_OF_DAY.match(word) for word in time_words)
             days = days_meant(unlinked(day_words), today) if day_words else [today, today + timedelta(days=1)]
+            if day_words and not time_words and day_words[-1].isdecimal() and weekday(day_words[0]):
+                continue  # Friday 4 is four o'clock
             if not day_words:  # a time alone is the next one
                 later = [datetime.combine(day, time.fromisoformat(hour), there) for hour in clock for day in days]
                 for hour in clock:

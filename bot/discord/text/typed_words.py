@@ -17,6 +17,8 @@ _LETTERS = {"d": DAY, "h": HOUR, "m": 60}
 
 _FRACTIONS = {"½": ".5", "¼": ".25", "¾": ".75"}
 _HALF = re.compile(r"(?<!\d)(\d+) 1/2(?!\d)|1/2(?= ?[^\W\d_])")
+_AROUND = ' *!"“”„«»~≈'
+"""Signs that may stand around what is meant: quoted, in bold, about."""
 
 
 def plain(text: str) -> str:
@@ -27,22 +29,48 @@ def plain(text: str) -> str:
     """
     for sign, decimals in _FRACTIONS.items():
         text = re.sub(rf"(?:(?<!\d)(\d+)\s?)?{sign}", lambda found, behind=decimals: f"{found[1] or 0}{behind}", text)  # type: ignore[misc]
-    return " ".join(unicodedata.normalize("NFKC", text).casefold().replace("’", "'").split())
+    typed = unicodedata.normalize("NFKC", text).casefold().replace("’", "'").replace("\xad", "")
+    return " ".join(typed.strip(_AROUND).split())
+
+
+def spellings(word: str) -> tuple[str, ...]:
+    """A word as it is typed too: without its accents, with an e behind for an umlaut, and with blanks for hyphens.
+
+    >>> spellings("début"), spellings("übermorgen"), spellings("à")
+    (('début', 'debut'), ('übermorgen', 'ubermorgen', 'uebermorgen'), ('à',))
+    """
+    forms = [word, word.replace("-", " ")]
+    for text in (word, re.sub("[äöü]", lambda found: f"{found[0]}e", word)):
+        letters = unicodedata.normalize("NFD", text)
+        bare_letters = "".join(letter for letter in letters if not unicodedata.combining(letter))
+        forms += [bare_letters, bare_letters.replace("-", " ")]
+    return tuple(dict.fromkeys(form for form in forms if form == word or len(form) > 2))  # a letter is another word
 
 
 @cache
 def word_list(key: str) -> tuple[str, ...]:
-    """Words that a catalogue lists with blanks between, from all languages; a low line is a blank within one."""
-    return tuple(word.replace("_", " ") for lang in LANGUAGES for word in plain(Words(lang).text(key)).split())
+    """Words that a catalogue lists with blanks between, from all languages, in every spelling; a low line is a blank
+    within one.
+    """
+    return tuple(dict.fromkeys(form for word in _listed(key) for form in spellings(word)))
+
+
+def _listed(key: str) -> list[str]:
+    return [word.replace("_", " ") for lang in LANGUAGES for word in plain(Words(lang).text(key)).split()]
+
+
+AS_LISTED = ("bot.typed.cities",)
+"""What is looked for in every spelling by who looks: a name may be that of another place without its accents."""
 
 
 @cache
 def word_values(key: str) -> Mapping[str, tuple[str, ...]]:
-    """Words that a catalogue lists, each with what it may stand for: ``word=one/other``."""
-    found = {}
-    for word in word_list(key):
+    """Words that a catalogue lists, in every spelling, each with what it may stand for: ``word=one/other``."""
+    found: dict[str, tuple[str, ...]] = {}
+    for word in _listed(key):
         name, _, values = word.partition("=")
-        found[name] = tuple(values.split("/"))
+        for form in [name] if key in AS_LISTED else spellings(name):
+            found.setdefault(form, tuple(values.split("/")))
     return found
 
 
@@ -57,8 +85,24 @@ def numbers() -> Mapping[str, float]:
         for word in plain(Words(lang).text("bot.typed.numbers")).split():
             told, _, forms = word.rpartition("=")
             number = float(told) if told else number + 1
-            found.update(dict.fromkeys(forms.split("/"), number))
+            found.update((form, number) for name in forms.split("/") for form in spellings(name))
     return found
+
+
+@cache
+def _parted_numbers() -> re.Pattern[str]:
+    """Numbers of several words."""
+    parted = sorted((name for name in numbers() if "-" in name), key=len, reverse=True)
+    return re.compile(rf"(?<!\w)(?:{'|'.join(name.replace('-', '[ -]') for name in parted)})(?!\w)")
+
+
+def hyphened(text: str) -> str:
+    """A text with its numbers of several words as one word each.
+
+    >>> hyphened("vingt et une heures"), hyphened("twenty four hours")
+    ('vingt-et-une heures', 'twenty-four hours')
+    """
+    return _parted_numbers().sub(lambda found: found[0].replace(" ", "-"), text)
 
 
 @cache

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import cache, lru_cache
 
@@ -34,7 +34,7 @@ REGIONS = (
 )  # fmt: skip
 """The parts of the world that zones are sorted into by the tz database; other first parts are older names."""
 
-_OFFSET = re.compile(r"(?:utc|gmt)?\s*([+\-−])\s*(\d{1,2})(?::?(\d{2}))?(?:\s*h)?")
+_OFFSET = re.compile(r"(?:(?:utc|gmt)?\s*([+\-−–])\s*|(?:utc|gmt) ?)(\d{1,2})(?::?(\d{2}))?(?:\s*h)?")
 
 
 def key(text: str) -> str:
@@ -212,9 +212,22 @@ def zones_meant(text: str) -> list[str]:
         found = found or _by_letters().get(other, ())
     if not found and len(wanted) > 2:
         begins = [named for name, named in index.items() if name.startswith(wanted)]
-        holds = begins or [named for name, named in index.items() if wanted in name]
+        holds = begins or [named for name, named in index.items() if f" {wanted}" in name]
         found = tuple(dict.fromkeys(zone for named in holds for zone in named))
-    return _different(found, wanted)
+    return _different(found, wanted) or _city_and_country(wanted.split())
+
+
+def _city_and_country(words: Sequence[str]) -> list[str]:
+    """The zone of a city that is named with its country: *Berlin, Germany*."""
+    for cut in range(1, len(words) if len(words) <= WORDS else 0):
+        city, country = zones_called(" ".join(words[:cut])), zones_called(" ".join(words[cut:]))
+        if both := [zone for zone in city if _year(zone) in {_year(other) for other in country}]:
+            return both
+    return []
+
+
+WORDS = 6
+"""Words of the longest name of a city with its country that is looked for."""
 
 
 def zones_called(text: str) -> list[str]:
@@ -294,7 +307,7 @@ def _of_city(wanted: str) -> str:
 
 
 def _far_from_utc(typed: re.Match[str]) -> list[str]:
-    ahead = typed[1] == "+"
+    ahead = typed[1] in ("+", None)
     hours, minutes = int(typed[2]), int(typed[3] or 0)
     if hours > FAR or minutes > 59:
         return []

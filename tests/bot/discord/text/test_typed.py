@@ -36,6 +36,12 @@ LENGTHS = {
     "max. 2 days": 2 * DAY, "ca. 2 Tage": 2 * DAY, "about 2 days": 2 * DAY, "2 days per move": 2 * DAY, "daily": DAY,
     "2 Tage pro Zug": 2 * DAY, "2 jours par coup": 2 * DAY, "täglich": DAY, "a day and a half": 36 * HOUR,
     "Stunde": HOUR, "no limit": 0, "keine": 0, "sans limite": 0,
+    "24h/move": DAY, "24h / turn": DAY, "2 Tage/Zug": 2 * DAY, "48 heures max": 2 * DAY, "2 Tage maximal": 2 * DAY,
+    "au maximum 2 jours": 2 * DAY, "~2 days": 2 * DAY, "150'": 9000, "90′": 5400, "every 2 days": 2 * DAY,
+    "alle 2 Tage": 2 * DAY, "tous les 2 jours": 2 * DAY, "stündlich": HOUR, "stuendlich": HOUR, "taeglich": DAY,
+    "2 & a half days": 60 * HOUR, "two & a half days": 60 * HOUR, "dreiviertel Stunde": 2700,
+    "une demi journée": DAY // 2, "36 Hours!": 36 * HOUR, "“36h”": 36 * HOUR, "**36h**": 36 * HOUR,
+    "twenty four hours": DAY, "vingt quatre heures": DAY, "fuer zwoelf Stunden": 12 * HOUR,
 }  # fmt: skip
 TIMES = {
     "22": "22:00", "7": "07:00", "10pm": "22:00", "10 p.m.": "22:00", "10:30 PM": "22:30", "12am": "00:00",
@@ -50,6 +56,11 @@ TIMES = {
     "at 10pm": "22:00", "um 22 Uhr": "22:00", "à 22h": "22:00", "abends um zehn": "22:00", "gegen 22 Uhr": "22:00",
     "vers 22h": "22:00", "around 10pm": "22:00", "12 noon": "12:00", "12 midnight": "00:00", "2200h": "22:00",
     "10 o clock": "10:00", "7 du mat": "07:00",
+    "1030pm": "22:30", "10 past 10pm": "22:10", "half-past ten pm": "22:30", "nine-thirty pm": "21:30",
+    "zu Mittag": "12:00", "null Uhr dreißig": "00:30", "zéro heure": "00:00", "8 in der Früh": "08:00",
+    "acht Uhr frueh": "08:00", "20h pile": "20:00", "Punkt 20 Uhr": "20:00", "8pm sharp": "20:00",
+    "20 Uhr pünktlich": "20:00", "à 20h précises": "20:00", "vingt et une heures": "21:00", "22hrs": "22:00",
+    "fuenf vor halb neun morgens": "08:25",
 }  # fmt: skip
 ZONES = {
     "berlin": "Europe/Berlin", "Europe/Berlin": "Europe/Berlin", "New York": "America/New_York",
@@ -65,6 +76,9 @@ ZONES = {
     "German time": "Europe/Berlin", "heure italienne": "Europe/Rome", "Zuerich": "Europe/Zurich",
     "Quebec": "America/Toronto", "Muenchen": "Europe/Berlin", "England": "Europe/London",
     "Kalifornien": "America/Los_Angeles", "Peking": "Asia/Shanghai",
+    "Berlin, Germany": "Europe/Berlin", "London UK": "Europe/London", "Paris, France": "Europe/Paris",
+    "Zürich, Schweiz": "Europe/Zurich", "UTC1": "Etc/GMT-1", "GMT–5": "Etc/GMT+5", "Great Britain": "Europe/London",
+    "Großbritannien": "Europe/London", "UAE": "Asia/Dubai", "Bayern": "Europe/Berlin",
 }  # fmt: skip
 
 

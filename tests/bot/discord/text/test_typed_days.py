@@ -47,6 +47,19 @@ READ = {
     "tomorrow 24:00": "30.11. 00:00", "morgen 24 Uhr": "30.11. 00:00", "tmrw 8pm": "29.11. 20:00",
     "2nite 8pm": "28.11. 20:00", "thurs 8pm": "03.12. 20:00", "Sonnabend 20 Uhr": "28.11. 20:00|05.12. 20:00",
     "tomorrow eve 8pm": "29.11. 20:00", "tomorrow lunchtime": "29.11. 12:00", "8ish tomorrow": "29.11. 08:00",
+    "4 decembre 18h": "04.12. 18:00", "apres-demain 18h": "30.11. 18:00", "après demain 18h": "30.11. 18:00",
+    "apres demain 18h": "30.11. 18:00", "uebermorgen 18 Uhr": "30.11. 18:00",
+    "naechste Woche Freitag 18 Uhr": "04.12. 18:00", "4.12 18h": "04.12. 18:00", "vendredi 4 à 18h": "04.12. 18:00",
+    "Friday 4 at 6pm": "04.12. 18:00", "the fourth of December at 6pm": "04.12. 18:00",
+    "am vierten Dezember um 18 Uhr": "04.12. 18:00", "am zwölften um 18 Uhr": "12.12. 18:00",
+    "quatre décembre 18h": "04.12. 18:00", "premier janvier midi": "01.01. 12:00",
+    "1st of next month 6pm": "01.12. 18:00", "am 1. des nächsten Monats 18 Uhr": "01.12. 18:00",
+    "le 1er du mois prochain 18h": "01.12. 18:00", "tomorrow 8pm in Berlin": "29.11. 20:00",
+    "demain 20h à Paris": "29.11. 20:00", "2026-12-04T18:00:00+01:00": "04.12. 18:00", "fri18:00": "04.12. 18:00",
+    "dans 15 jours 18h": "13.12. 18:00|14.12. 07:00", "d'ici 3 heures": "28.11. 16:00|29.11. 03:00",
+    "d'ici 3 jours": "01.12. 13:00", "spätestens Freitag 18 Uhr": "04.12. 18:00",
+    "Friday 6pm at the latest": "04.12. 18:00", "8pm CET tomorrow": "29.11. 20:00", "2nd Advent 6pm": "06.12. 18:00",
+    "St. Nikolaus 18 Uhr": "06.12. 18:00", "demain aprèm 15h": "29.11. 15:00",
 }  # fmt: skip
 
 ASKED = {
