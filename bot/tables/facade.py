@@ -54,6 +54,7 @@ from bot.store.values.change import PositionSource
 from bot.store.values.table import Table
 from bot.tables.background.due import Scheduler
 from bot.tables.background.processes import Cluster
+from bot.tables.commit.hidden_knowledge import HiddenKnowledge
 from bot.tables.commit.hosting import OpeningLimits
 from bot.tables.commit.press_read import PressRead
 from bot.tables.commit.repository import Repository
@@ -127,7 +128,8 @@ class Tables:
         self.replays = Replays(self.repo)
         self.verifier = Verifier(self.repo)
         self.exports = Exports(self.repo, self.lobby.hosting, store.keys, store.personal_data, reader)
-        self.stand_ins = StandIns(self.repo)
+        knowledge = HiddenKnowledge(self.repo, store.personal_data)
+        self.stand_ins = StandIns(self.repo, knowledge)
         self.votes = Votes(self.repo, self.stand_ins, self.lobby)
         self.reschedule = Reschedule(self.repo)
         self.downtime = Downtime(self.repo, store.availability, shared=store.processes.shared)
@@ -162,7 +164,7 @@ class Tables:
         self.privacy = Privacy(self.repo, store.personal_data, self.lobby, self.play)
         self.pace = Paces(store.turn_times)
         self.seasons = Seasons(self.repo)
-        self.guessing = Guesser(self.repo, store.guesses)
+        self.guessing = Guesser(self.repo, knowledge, store.guesses)
         self.honours = HonourRoll(self.repo, store.honours)
         self.results_rebuild = ResultsRebuild(self.repo, store.results)
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from bot.store.guesses import Guesses
 from bot.store.values.guess import Guess
 from bot.store.values.table import RUNNING, Table
-from bot.tables.commit.acts import took_file
+from bot.tables.commit.hidden_knowledge import HiddenKnowledge
 from bot.tables.commit.repository import Repository
 from bot.tables.model.actor import Actor
 from bot.tables.model.errors import NoGuess
@@ -31,16 +31,17 @@ class GuessChoices(Struct, frozen=True):
 class Guesser:
     """Takes guesses, and tells who was right."""
 
-    def __init__(self, repo: Repository, stored: Guesses) -> None:
+    def __init__(self, repo: Repository, knowledge: HiddenKnowledge, stored: Guesses) -> None:
         self.repo = repo
+        self.knowledge = knowledge
         self.stored = stored
 
     async def at(self, table: Table, user: int) -> GuessChoices:
         """What somebody may guess at a table, and has."""
         made = tuple(await self.stored.of(table.id, user))
-        if table.status != RUNNING or table.practice or user not in table.followers or _plays(table, user):
+        if table.status != RUNNING or table.practice or user not in table.followers:
             return GuessChoices(0, made)
-        if took_file(await self.repo.reads.history.lines(table.id), user):
+        if table.seat_of(user) is not None or await self.knowledge.of(table, user):
             return GuessChoices(0, made)
         position = await self.repo.position(table.id)
         return GuessChoices(position.game.third(position.view()), made)
@@ -59,8 +60,3 @@ class Guesser:
     async def best(self, guild: int) -> list[RankedGuesser]:
         """Who guesses best at a server."""
         return guess_ranking(await self.stored.judged(guild))
-
-
-def _plays(table: Table, user: int) -> bool:
-    """Whether somebody plays at a table, or has."""
-    return table.seat_of(user) is not None or any(gone.user == user for gone in table.leavers)

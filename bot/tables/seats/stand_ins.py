@@ -8,10 +8,10 @@ import msgspec
 
 from bot.store.values.change import Entry, NewLine
 from bot.store.values.errors import NoSeat
-from bot.store.values.table import RUNNING, STAND_IN, LogLine, Seat, Table
+from bot.store.values.table import RUNNING, STAND_IN, Seat, Table
 from bot.store.values.time import ABSENT, DAY, ON, OPEN, TURN, Vote
-from bot.tables.commit.acts import took_file
 from bot.tables.commit.change import of_position
+from bot.tables.commit.hidden_knowledge import HiddenKnowledge
 from bot.tables.commit.repository import Repository
 from bot.tables.commit.retry import retry_on_conflict
 from bot.tables.commit.rights import require_host
@@ -29,8 +29,9 @@ from engine.kernel.values import Event
 class StandIns:
     """Who plays a seat whose person does not come."""
 
-    def __init__(self, repo: Repository) -> None:
+    def __init__(self, repo: Repository, knowledge: HiddenKnowledge) -> None:
         self.repo = repo
+        self.knowledge = knowledge
 
     @retry_on_conflict
     async def hand_over(self, table_id: int, actor: Actor, seat: int, how: str) -> Outcome:
@@ -72,10 +73,10 @@ class StandIns:
                 raise NoSuchSeat(seat=seat)
             after = seated(table, seat, Seat(person.user, person.name))
             found = await self.repo.reads.people.seat_check(after, person.user)
-            lines = await self.repo.reads.history.lines(table_id)  # read always: no refusal comes sooner than another
+            knows = await self.knowledge.of(table, person.user, seat)  # asked always: no refusal comes sooner
             if table.seats[seat].stand != OPEN:
                 raise NotOpen
-            if knows_hidden(table, lines, person.user, seat):
+            if knows:
                 raise KnowsHidden
             if table.shut or found.blocked:
                 raise NoSeat
@@ -165,11 +166,6 @@ class StandIns:
 def gone_lines(seats: Iterable[int]) -> tuple[NewLine, ...]:
     """What the table is told of people who are not on the server any more."""
     return tuple(NewLine(Event("left_server", seat, {"seat": seat}), bot=True) for seat in seats)
-
-
-def knows_hidden(table: Table, lines: Iterable[LogLine], user: int, seat: int) -> bool:
-    """Whether somebody has seen what a seat may not know: they had the file of the running game, or another seat."""
-    return took_file(lines, user) or any(leaver.user == user and leaver.seat != seat for leaver in table.leavers)
 
 
 def _stood_in(table: Table, vote: Vote) -> bool:

@@ -11,6 +11,7 @@ from bot.tables.model.errors import (
     AlreadyConceded,
     AlreadySeated,
     KnowsHidden,
+    NoGuess,
     NotAway,
     NotHost,
     NotIdle,
@@ -109,6 +110,42 @@ async def test_who_has_played_one_seat_takes_no_other_of_the_same_game(world):
         await world.tables.stand_ins.take(table, ANNA, benno)
     taken = await world.tables.stand_ins.take(table, Actor(DORO_ID, "Doro"), benno)
     assert taken.position.table.seats[benno].user == DORO_ID, "that others have left keeps nobody out"
+
+
+@pytest.mark.parametrize("knows", ["file", "seat"])
+async def test_who_was_forgotten_comes_back_to_no_seat_of_a_game_that_they_know(world, knows):
+    """`/settings forget-me` takes their number from the log, and not what they have seen."""
+    position = await game(world, ANNA, BENNO, CLARA, move=DAY, expiry=OPEN)
+    table, anna = position.table.id, seat_of(position, ANNA)
+    spy = MANAGER if knows == "file" else CLARA
+    await world.tables.following.follow(table, CLARA.user)
+    if knows == "file":
+        await world.tables.exports.export(table, MANAGER)
+    for person in (BENNO, CLARA):
+        await seal(world, position, person)
+    await later(world, DAY)
+    assert (await present(world, position)).table.seats[anna].stand == OPEN
+    await world.tables.privacy.forget(spy.user, {"en": "a former player"})
+    with pytest.raises(KnowsHidden):
+        await world.tables.stand_ins.take(table, spy, anna)
+    await world.tables.following.follow(table, spy.user)
+    with pytest.raises(NoGuess):
+        await world.tables.guessing.guess(table, spy, 0)
+
+    doro = Actor(DORO_ID, "Doro")
+    await world.tables.following.follow(table, doro.user)
+    assert await world.tables.guessing.guess(table, doro, 0)
+    assert (await world.tables.stand_ins.take(table, doro, anna)).position.table.seats[anna].user == DORO_ID
+
+
+async def test_who_was_forgotten_and_knows_nothing_of_a_game_takes_a_seat_as_anybody(world):
+    position = await game(world, move=DAY, expiry=OPEN)
+    await seal(world, position, BENNO)
+    await later(world, DAY)
+    await world.tables.privacy.forget(CLARA.user, {"en": "a former player"})
+    anna = seat_of(position, ANNA)
+    taken = await world.tables.stand_ins.take(position.table.id, CLARA, anna)
+    assert taken.position.table.seats[anna].user == CLARA.user
 
 
 async def test_ones_own_old_seat_is_taken_again(world):
