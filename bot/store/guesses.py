@@ -20,13 +20,14 @@ class GuessReads:
         return [Guess(*row) for row in await self.connections.all(sql, (table_id, user_id))]
 
     async def judged(self, guild: int) -> list[ScoredGuess]:
-        """All guesses at tables of a server that have a result, the newest first: of nobody who has played there. A
-        seat that shares the first place has won.
+        """All guesses at tables of a server whose result is rated, the newest first: of nobody who has played there. A
+        seat that shares the first place has won. Other games cost nobody anything to lose, so a friend or a bot could
+        be guessed again and again.
         """
         sql = """SELECT g.user_id, g.name, g.third, EXISTS (SELECT 1 FROM result_seats w
                 WHERE w.table_id = g.table_id AND w.seat = g.seat AND w.place = 1) AS hit
             FROM guesses g JOIN results r ON r.table_id = g.table_id
-            WHERE r.guild = ? AND g.user_id > 0 AND NOT EXISTS (SELECT 1 FROM result_seats p
+            WHERE r.guild = ? AND r.rated = 1 AND g.user_id > 0 AND NOT EXISTS (SELECT 1 FROM result_seats p
                 WHERE p.table_id = g.table_id AND p.user_id = g.user_id)
             ORDER BY g.at DESC, g.user_id"""
         found = await self.connections.all(sql, (guild,))

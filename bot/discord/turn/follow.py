@@ -11,6 +11,7 @@ from bot.discord.text.errors import Refusal
 from bot.discord.text.names import escape_name
 from bot.discord.text.page import Page
 from bot.store.values.table import FOLLOWED, Table
+from bot.tables.model.early_ends import counts_for_ratings
 from bot.tables.people.guessing import GuessChoices
 from render.words.words import Words
 
@@ -58,7 +59,8 @@ def follow_page(table: Table, wanted: str, words: Words, guessing: GuessChoices 
         choices = [Choice(str(seat), name) for seat, name in enumerate(names)]
         label = words.text("bot.guess.menu", third=guessing.third)
         rows.append([Select.make(str(table.id), "guess", label, choices)])
-        lines.append(f"-# {words.text('bot.guess.text')}")
+        told = "text" if counts_for_ratings(table) else "unrated"
+        lines.append(f"-# {words.text(f'bot.guess.{told}')}")
     return Page("\n".join(lines), rows)
 
 

@@ -77,3 +77,25 @@ async def test_nobody_guesses_at_a_game_they_do_not_follow_nor_after_its_end(hal
     await play(hall, table)
     with pytest.raises(NoGuess):
         await hall.tables.guessing.guess(table.id, Actor(hall.watcher.id, "W", guild=table.guild), 0)
+
+
+@pytest.mark.parametrize("how", ["friendly", "bot"])
+async def test_a_guess_at_a_game_that_costs_nobody_anything_to_lose_brings_no_points(hall, how):
+    """Else somebody could lose to a friend, or win against bots, again and again, for who guesses it."""
+    if how == "friendly":
+        table = await hall.begin(hall.benno, rated=False)
+    else:
+        card = await hall.lobby(hall.benno)
+        await hall.tables.lobby.add_opponent((await hall.table()).id, Actor(hall.anna.id), "easy", "Hua")
+        await press(hall.anna, card, "start")
+        table = await hall.table()
+    page = await follow(hall, hall.watcher)
+    assert tells("bot.guess.unrated", page.content)
+    assert not tells("bot.guess.text", page.content)
+    for seat in range(2):
+        await hall.store.guesses.add(table.id, 1000 + seat, f"W{seat}", Guess(1, seat))
+    await guess(hall.watcher, page, 1)
+    assert await hall.store.guesses.of(table.id, hall.watcher.id)
+    await play(hall, table)
+    assert await hall.store.results.of(table.id)
+    assert await hall.tables.guessing.best(table.guild) == []
