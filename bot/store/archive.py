@@ -42,14 +42,17 @@ class ArchiveReads:
         )
         return [row["id"] for row in found]
 
-    async def of_seed(self, seed: str) -> Table | None:
-        """The table of a game whose history was taken out; None where there is none."""
-        row = await self.connections.one(
-            f"SELECT id FROM tables t WHERE {HAS_ENDED} AND seed = ?"  # noqa: S608
-            " AND NOT EXISTS (SELECT 1 FROM entries WHERE table_id = t.id)",
-            (seed,),
-        )
-        return None if row is None else await self.connections.read(lambda db: find_table(db, row["id"]))
+    async def of_seed(self, seed: str) -> list[Table]:
+        """The tables of a seed whose history was taken out: a game, and what came from files of it."""
+
+        def work(db: Db) -> list[Table]:
+            sql = (
+                f"SELECT id FROM tables t WHERE {HAS_ENDED} AND seed = ?"  # noqa: S608
+                " AND NOT EXISTS (SELECT 1 FROM entries WHERE table_id = t.id) ORDER BY id"
+            )
+            return [find_table(db, row["id"]) for row in db.execute(sql, (seed,)).fetchall()]
+
+        return await self.connections.read(work)
 
 
 @dataclass(eq=False)

@@ -12,6 +12,8 @@ from bot.store.archive import REMOVED
 from bot.store.database import copy, location
 from bot.store.store import open_store
 from bot.tables.facade import Tables
+from bot.tables.history.export_file import fingerprint
+from bot.tables.history.reading import read
 from bot.tables.model.actor import Actor
 from bot.tables.model.errors import Archived
 from tests.games.rooms import EXAMPLE
@@ -113,6 +115,64 @@ def test_what_is_altered_or_signed_elsewhere_is_not_read_back(home, capsys):
     assert tells("operator.archive.foreign", capsys.readouterr().out)
     with pytest.raises(Archived):
         asyncio.run(told(place, over))
+
+
+async def played_on(where, people):
+    """A file of a game that goes on is brought in, and both go on otherwise, to their ends; the tables' ids."""
+    store = await open_store(where)
+    tables = Tables(store, reader=read_here)
+    chief = Actor(99, "Chief", guild=1, may_manage=True)
+    table = await tables.lobby.create(1, 2, Actor(10, "Anna"), EXAMPLE)
+    await tables.lobby.join(table.id, Actor(11, "Bruno"))
+    await tables.lobby.start(table.id, Actor(10))
+    await picked(tables, table.id, 0, 2)
+    raw = await tables.exports.export(table.id, chief)
+    if people == "others":
+        found = json.loads(raw)
+        del found["signature"], found["made"]
+        raw = json.dumps(found | {"digest": fingerprint(json.dumps(found).encode())}).encode()
+    copied = await tables.exports.import_(1, 3, chief, raw)
+    for seat in range(2) if people == "others" else ():
+        await tables.stand_ins.take(copied.id, Actor(20 + seat, f"P{seat}"), seat)
+    for number, one in enumerate((copied.id, table.id)):
+        await picked(tables, one, -number)
+    await store.connections.write(lambda db: db.execute("UPDATE outbox SET state = 'done'"))
+    await tables.opponents.close()
+    await store.close()
+    return table.id, copied.id
+
+
+async def read_here(raw, key):
+    return read(raw, key)
+
+
+async def picked(tables, table, option, most=1 << 30):
+    while (position := await tables.position(table)).waiting() and most:
+        seat, most = position.waiting()[0], most - 1
+        user, decision = position.table.seats[seat].user, position.decision(seat)
+        await tables.play.pick(table, user, position.table.revision, decision.id, decision.options[option])
+
+
+@pytest.mark.parametrize("people", ["others", "the same"])
+def test_a_file_comes_back_to_the_table_that_it_was_taken_from_and_not_to_another_of_its_seed(home, capsys, people):
+    """Whoever has a file of a game can play it on elsewhere, otherwise: that is no history of the game."""
+    place = databases.in_file(home / "local.sqlite")
+    made = asyncio.run(played_on(place, people))
+    before = [asyncio.run(told(place, table))[:2] for table in made]
+    assert before[0] != before[1]
+    assert entry.main(["archive", "--before", TOMORROW]) == 0
+    files = [home / "archive" / f"table-{table}.json" for table in made]
+    alone = databases.in_file(home / "alone.sqlite")
+    alone.write_bytes(place.read_bytes())
+
+    for file in reversed(files):
+        assert entry.main(["archive", "--read", str(file)]) == 0, capsys.readouterr().out
+    assert [asyncio.run(told(place, table))[:2] for table in made] == before
+
+    place.write_bytes(alone.read_bytes())
+    assert entry.main(["archive", "--read", str(files[0])]) == 0
+    if people == "others":
+        assert entry.main(["archive", "--read", str(files[0])]) == 1, "it is none of the other one"
 
 
 def test_a_game_of_which_something_is_still_to_be_told_stays(home, capsys):

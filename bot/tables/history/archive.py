@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from pathlib import Path
 
 from msgspec import Struct
@@ -17,8 +17,11 @@ from bot.store.archive import Archive
 from bot.store.keys import FILES, Keys
 from bot.store.values.change import History
 from bot.store.values.errors import TableError
+from bot.store.values.table import OVER, Seat, Table
 from bot.tables.history.export import Exports
+from bot.tables.history.export_file import FileSeat
 from bot.tables.history.from_file import history_of
+from bot.tables.history.reading import VerifiedFile
 from bot.tables.model.actor import Actor
 
 OPERATOR = Actor(0)
@@ -60,13 +63,34 @@ class Archiver:
         """
         raw = await asyncio.to_thread(file.read_bytes)
         found = await self.exports.reader(raw, await self.keys.of(FILES))
-        table = await self.stored.of_seed(found.seed) if found.signed else None
+        table = taken_from(found, await self.stored.of_seed(found.seed)) if found.signed else None
         if table is None:
             return 0
         entries, lines = history_of(found, table.seats, table.host, table.updated)
         past = History(entries=tuple(entries), lines=tuple(lines), base=found.first.encode(), state=found.last.encode())
         await self.stored.bring_back(table, past)
         return table.id
+
+
+def taken_from(found: VerifiedFile, tables: Iterable[Table]) -> Table | None:
+    """Which of the tables of its seed a file was taken out of: where the same people sat, and which ended when the file
+    does. A game that was played on from a file of another one has its seed too, and its moves are none of the other's.
+    """
+    ended = found.kept[-1].at if found.kept else 0.0
+    fitting = [
+        table
+        for table in tables
+        if len(table.seats) == len(found.seats)
+        and (table.status == OVER) == found.over
+        and table.updated + 1 >= ended
+        and all(map(_same_person, table.seats, found.seats))
+    ]
+    return min(fitting, key=lambda table: table.updated - ended, default=None)
+
+
+def _same_person(seat: Seat, told: FileSeat) -> bool:
+    """Whether a seat is that of a file; who has been forgotten may stand in the file still."""
+    return seat.user == told.user or (seat.user or 0) < 0
 
 
 def write(file: Path, raw: bytes) -> None:
