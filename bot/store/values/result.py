@@ -18,7 +18,7 @@ class PlayedSeat(Struct, frozen=True, kw_only=True):
     ``name`` what they were called. ``place`` is that of the seat at the end, 0 for who was replaced; ``points`` are
     those of the seat by source, in the order of the score sheet. ``gone`` says how the person had left, if they had
     (`bot.store.values.table.CONCEDED`), ``ran_out`` that their clock had run out by then. ``took``: the person took
-    the seat of somebody who left.
+    the seat of somebody who left, or the table came from a file, so that they have not played the whole game here.
     """
 
     seat: int

@@ -94,7 +94,9 @@ class Plan(Struct, frozen=True):
 
 
 class Leaver(Struct, frozen=True):
-    """A person who has left a game, and where they sat. ``ran_out``: their clock had run out by then."""
+    """A person who has left a game, and where they sat. ``ran_out``: their clock had run out by then. ``user`` 0 is
+    whoever has played a seat before its table came from a file: they have played somewhere else.
+    """
 
     seat: int
     user: int

@@ -13,7 +13,7 @@ from bot.store.personal_data import PersonalData
 from bot.store.values.change import Entry, History, NewLine
 from bot.store.values.delivery import OVER_POST, TURN_POST, Delivery
 from bot.store.values.errors import DamagedTable
-from bot.store.values.table import FRIENDLY, OVER, RUNNING, UNCOUNTED, Table
+from bot.store.values.table import FRIENDLY, OVER, RUNNING, UNCOUNTED, Leaver, Table
 from bot.tables.commit.acts import EXPORTED
 from bot.tables.commit.change import Change, of_position
 from bot.tables.commit.hosting import HostingLimits
@@ -143,6 +143,7 @@ class Exports:
             game=found.game,
             status=OVER if found.over else RUNNING,
             counts=UNCOUNTED if found.over else FRIENDLY,
+            leavers=tuple(Leaver(seat, 0, "", False) for seat in range(len(seats))),
             revision=lines[-1].revision if not found.signed else entries[-1].revision,
             options=found.options,
             seats=seats,

@@ -6,8 +6,11 @@ from bot.store.values.time import TIE
 from bot.tables.model import honours as model
 from engine.kernel import honours as of_games
 from engine.resources import folder
-from tests.bot.tables.conftest import ANNA, BENNO, CLARA, STRANGER
+from tests.bot.tables.conftest import ANNA, BENNO, CLARA, MANAGER, STRANGER
+from tests.bot.tables.history.test_export import running
+from tests.bot.tables.history.test_signed_files import unsigned
 from tests.bot.tables.people.test_results import over
+from tests.bot.tables.turn.test_play import play_out
 
 TOY = """
 [[honours]]
@@ -164,3 +167,26 @@ async def test_who_wants_none_is_told_none_and_has_none(world):
     await world.store.settings.set("user", ANNA.user, "honours", None)
     assert "bot.first_game" in names(await world.tables.honours.cabinet(ANNA.user)), "they were kept meanwhile"
     assert (await world.tables.honours.cabinet(STRANGER.user)).own == ()
+
+
+@pytest.mark.usefixtures("files")
+@pytest.mark.parametrize("signed", [True, False])
+async def test_a_game_from_a_file_brings_no_honours_however_often_it_is_finished(world, signed):
+    """A game that is nearly won could be brought in again and again, for the rarest honours and a streak of wins."""
+    position = await running(world)
+    raw = await world.tables.exports.export(position.table.id, MANAGER)
+    for channel in (6, 7):
+        table = await world.tables.exports.import_(9, channel, MANAGER, raw if signed else unsigned(raw))
+        for seat, person in enumerate(() if signed else (CLARA, BENNO, ANNA)):
+            await world.tables.stand_ins.take(table.id, person, seat)
+        done, _ = await play_out(world, await world.tables.position(table.id), channel)
+        result = await world.store.results.of(done.table.id)
+        assert [(seat.user, seat.gone) for seat in result.seats] == [(seat.user, "") for seat in done.table.seats]
+        assert await world.tables.honours.told(table.id) == []
+    await noted(world)
+    for person in (ANNA, BENNO, CLARA):
+        assert (await world.tables.honours.cabinet(person.user)).own == ()
+
+    whole = await over(world, await world.game(ANNA, BENNO, channel=8))
+    told = {one.name for _, one in await world.tables.honours.told(whole.table.id)}
+    assert "bot.first_game" in told, "those from files were none of theirs"
