@@ -16,7 +16,7 @@ from bot.discord.interaction.reply import Reply
 from bot.discord.services import Services
 from bot.discord.text.errors import Refusal
 from bot.discord.text.names import permission_names
-from bot.store.values.names import printable, visible
+from bot.store.values.names import printable
 from bot.store.values.table import LOBBY, Table
 from bot.tables.commit.rights import manages
 from bot.tables.model.actor import Actor
@@ -30,8 +30,7 @@ FORGOTTEN = "forgotten"
 
 def called(user: discord.abc.User) -> str:
     """What somebody is called, as others are shown it; their account's name where nothing of that can be shown."""
-    name = printable(user.display_name)
-    return name if visible(name) else user.name
+    return printable(user.display_name) or user.name
 
 
 def actor_of(interaction: discord.Interaction[Any]) -> Actor:

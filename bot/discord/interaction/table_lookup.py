@@ -15,7 +15,7 @@ from bot.discord.interaction.contexts import server_of
 from bot.discord.interaction.table_names import table_names
 from bot.discord.services import Services
 from bot.discord.text.errors import Refusal
-from bot.discord.text.meanings import SeveralMeanings
+from bot.discord.text.meanings import SeveralMeanings, fitting
 from bot.store.values.errors import NoTable, TableError
 from bot.store.values.names import folded_name
 from bot.store.values.table import RUNNING, Table
@@ -73,7 +73,8 @@ async def which_of(services: Services, interaction: discord.Interaction[Any], ta
 
 
 async def table_typed(services: Services, interaction: discord.Interaction[Any], typed: str) -> Table:
-    """The table meant by its number, as it is chosen, or among the person's own by game, people or channel.
+    """The table meant by its number, as it is chosen, or among the person's own by game, people, channel or line of the
+    completion.
 
     Raises `NoTable`, or `SeveralMeanings`, also where nothing fits and there are several.
     """
@@ -89,6 +90,10 @@ async def table_typed(services: Services, interaction: discord.Interaction[Any],
         or table.game in games_meant
         or (wanted and any(wanted in folded_name(name) for name in table.names))
     ]
+    if not found and wanted:  # what is offered may be sent as it reads, or a part of it: the channel
+        lines = await table_names(services, own, words_of(interaction))
+        fits = fitting(text, [(number, [line]) for number, line in lines])
+        found = [table for table in own if str(table.id) in fits]
     if not found and len(own) < 2:
         raise NoTable
     if len(found) != 1:

@@ -40,23 +40,31 @@ class SeveralMeanings(Refusal):
 
 def fitting(typed: str, named: Sequence[tuple[str, Sequence[str]]]) -> list[str]:
     """The values that fit what was typed, of those there are with their names: by the value itself, else by a whole
-    name, else by the beginning of one, else by a part of one.
+    name, else by the beginning of one, else by a part of one. Those that read alike may bear the number that stands
+    behind them where they are offered.
 
     >>> fitting("berlin", [("1", ["Berlin Cup"]), ("2", ["Cup of Berlin"]), ("3", ["Cup"])])
     ['1']
     >>> fitting("cup", [("1", ["Berlin Cup"]), ("2", ["Cup of Berlin"]), ("3", ["Cup"])])
     ['3']
+    >>> fitting("cup (2)", [("1", ["Cup"]), ("2", ["Cup"])])
+    ['2']
     """
     exact, wanted = typed.strip(), folded_name(typed)
     if not wanted:
         return []
     if any(value == exact for value, _ in named):
         return [exact]
+    heads = [folded_name(names[0]) if names else "" for _, names in named]
+    alike, given, known = Counter(heads), Counter[str](), []
+    for head, (value, names) in zip(heads, named, strict=True):
+        given[head] += 1
+        known.append((value, [*names, f"{head} ({given[head]})"] if alike[head] > 1 else names))
     tests: list[Callable[[str], bool]] = [lambda name: name == wanted, lambda name: name.startswith(wanted)]
     if len(wanted) >= LEAST:
         tests.append(lambda name: wanted in name)
     for fits in tests:
-        found = [value for value, names in named if any(fits(folded_name(name)) for name in names)]
+        found = [value for value, names in known if any(fits(folded_name(name)) for name in names)]
         if found:
             return found
     return []

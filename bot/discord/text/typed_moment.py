@@ -110,10 +110,11 @@ def moment_typed(option: str, typed: str, now: float, zone: str, most: float) ->
     """The moment meant by what was typed for an option of a command, ``most`` seconds ahead at the furthest. Raises
     `SeveralMeanings`; where nothing is meant, of days that are offered.
     """
-    found = [at for at in moments(typed, now, zone) if at <= now + most]
+    ahead = moments(typed, now, zone)
+    found = [at for at in ahead if at <= now + most]
     if len(found) == 1:
         return found[0]
-    unread = "bot.typed.beyond" if not found and beyond(typed, now, zone) else "bot.typed.unread"
+    unread = "bot.typed.beyond" if not found and (ahead or beyond(typed, now, zone)) else "bot.typed.unread"
     offered = found or [now + days * DAY for days in OFFERED if days * DAY <= most]
     raise SeveralMeanings(
         unread,

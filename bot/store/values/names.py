@@ -25,13 +25,14 @@ def letter(sign: str) -> bool:
 
 def printable(text: str, most: int = NAME) -> str:
     r"""What people have typed, a name, a title or a reason, as others are shown it: in one line, and nothing in it
-    reaches beyond its end.
+    reaches beyond its end; nothing where nothing would be seen.
 
     >>> printable(" Mal\u202elory\n")
     'Mallory'
     """
     plain = "".join(sign for sign in text if letter(sign) or sign.isspace())
-    return " ".join(plain.split())[:most].rstrip()
+    plain = " ".join(plain.split())[:most].rstrip()
+    return plain if visible(plain) else ""
 
 
 _NAMES = (
@@ -40,6 +41,20 @@ _NAMES = (
 )
 BLANK = frozenset(map(unicodedata.lookup, _NAMES))
 """Letters by their category in which nothing is to be seen."""
+
+_IGNORED = ((0x34F, 0x34F), (0x17B4, 0x17B5), (0x180B, 0x180F), (0xFE00, 0xFE0F), (0xE0000, 0xE0FFF))
+"""Marks of which nothing is to be seen, from and to (Unicode, Default_Ignorable_Code_Point): selectors of a letter's
+form, joiners.
+"""
+
+
+def _unseen(sign: str) -> bool:
+    """Whether nothing of a sign is seen: names that differ in such signs alone read alike."""
+    return (
+        unicodedata.category(sign) == "Cf"
+        or sign in BLANK
+        or any(first <= ord(sign) <= last for first, last in _IGNORED)
+    )
 
 
 def visible(name: str) -> bool:
@@ -57,7 +72,7 @@ def folded_name(name: str) -> str:
     >>> folded_name("Alex\u200b") == folded_name("ＡLEX")
     True
     """
-    seen = "".join(letter for letter in name if unicodedata.category(letter) != "Cf")
+    seen = "".join(sign for sign in name if not _unseen(sign))
     return " ".join(unicodedata.normalize("NFKC", seen).casefold().split())
 
 

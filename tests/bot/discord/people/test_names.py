@@ -108,6 +108,18 @@ async def test_two_tables_that_read_alike_are_offered_with_their_numbers(hall):
     assert {one["label"] for one in menu["options"]} == set(names)
 
 
+@pytest.mark.parametrize("many", [1, 3])
+async def test_what_is_offered_for_a_table_is_read_as_text_too(hall, many):
+    await hall.without_limits()
+    for number in range(many):
+        await opens(hall.anna, hall.guild.create_text_channel(f"room-{number}"))
+    (offered,) = await hall.anna.autocomplete(hall.channel, "game play", "table", "room-0")
+    for typed in (offered["name"], "room-0", "#room-0"):
+        told = (await hall.anna.slash(hall.channel, "game table", table=typed)).response
+        table = await hall.tables.get(int(offered["value"]))
+        assert f"/{table.channel}" in told.content, typed
+
+
 async def test_more_than_a_menu_shows_are_counted_in_its_last_line(hall):
     await hall.without_limits()
     for number in range(27):
@@ -140,6 +152,8 @@ async def test_the_board_of_one_of_two_is_asked_for(hall):
         (["Alex", "Al\u200bex", "Alex (1)"], ["Alex (2)", "Al\u200bex (3)", "Alex (1)"]),
         (["", "", "Anna"], ["", "", "Anna"]),
         (["An\u202ena", "anna"], ["Anna (1)", "anna (2)"]),
+        (["Alex", "Alex\u3164", "Alex\ufe0f"], ["Alex (1)", "Alex\u3164 (2)", "Alex\ufe0f (3)"]),
+        (["Alex\u2800", "Al\u034fex"], ["Alex\u2800 (1)", "Al\u034fex (2)"]),
         (["x" * 32] * 2, ["x" * 28 + " (1)", "x" * 28 + " (2)"]),
     ],
 )

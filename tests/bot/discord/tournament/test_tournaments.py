@@ -146,6 +146,20 @@ async def test_from_signing_up_to_the_final_standings(cup):
     assert button
 
 
+async def test_a_title_of_which_nothing_is_seen_is_that_of_the_game(hall):
+    await founded(hall, title="Pearls")
+    for number, title in enumerate(("\u200b\u200b", "\u3164"), 2):
+        await hall.steward.slash(hall.channel, "tournament new", title=title, game="Pearls")
+        (one,) = [cup for cup in await hall.store.tournaments.of_guild(hall.guild.id) if cup.id == number]
+        assert one.title == "Pearls"
+    asked = (await hall.anna.slash(hall.channel, "tournament show", tournament="Pearls")).response
+    assert tells("bot.typed.tournament", asked.content)
+    offered = await hall.anna.autocomplete(hall.channel, "tournament show", "tournament", "pearls")
+    for one in offered:
+        shown = (await hall.anna.slash(hall.channel, "tournament show", tournament=one["name"])).response
+        assert "### Pearls" in shown.content, one["name"]
+
+
 async def test_who_drops_out_is_asked_first_and_another_one_takes_the_place(cup):
     hall = cup
     for who in (hall.anna, hall.benno, hall.clara, hall.doro):
