@@ -59,9 +59,9 @@ def _parser(prog: str, words: Words) -> argparse.ArgumentParser:
         return words.text(f"operator.engine.{name}")
 
     def command(name: str, run: Any) -> argparse.ArgumentParser:
-        one = commands.add_parser(name, help=told(name))
-        one.set_defaults(run=run)
-        return one
+        parser = commands.add_parser(name, help=told(name))
+        parser.set_defaults(run=run)
+        return parser
 
     table = command("play", _play)
     table.add_argument("game", choices=sorted(games()))

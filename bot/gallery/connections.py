@@ -79,10 +79,10 @@ class Connections:
         """Cut those that have stayed too long, whatever is still to be sent there."""
         self._looked = now = self.clock()
         there = set(self.server.connections)
-        self._until = {one: until for one, until in self._until.items() if one in there}
-        for one, until in self._until.items():
-            if until < now and one.transport is not None:
-                one.transport.abort()
+        self._until = {protocol: until for protocol, until in self._until.items() if protocol in there}
+        for protocol, until in self._until.items():
+            if until < now and protocol.transport is not None:
+                protocol.transport.abort()
 
     async def run(self) -> None:
         """Look at them, until cancelled."""

@@ -24,7 +24,7 @@ def cut(text: str, most: int) -> str:
     >>> cut("Köln am Rhein", 12), cut("Köln", 6)
     ('Köln am…', 'Köln')
     """
-    return shortened(text, lambda one: len(one.encode()) <= most)
+    return shortened(text, lambda part: len(part.encode()) <= most)
 
 
 def head(of: PageContent, title: str) -> str:

@@ -82,7 +82,7 @@ def takes_gzip(header: str) -> bool:
 
 def _weighed(header: str) -> Iterator[tuple[str, float]]:
     """What a header accepts, and how much each is wanted."""
-    for one in header[:500].split(","):
-        tag, _, weight = one.partition(";")
+    for accepted in header[:500].split(","):
+        tag, _, weight = accepted.partition(";")
         with contextlib.suppress(ValueError):
             yield tag.strip(), float(weight.strip().removeprefix("q=") or 1)

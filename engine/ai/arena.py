@@ -171,7 +171,7 @@ def greedy_pick(game: AnyGame, state: State, decision: Decision, rng: Random) ->
     for key in decision.options:
         imagined = game.determinise(view, Random(seed))
         imagined.confirm = False
-        frame = next(one for one in reversed(imagined.stack) if one.id == decision.id)
+        frame = next(frame for frame in reversed(imagined.stack) if frame.id == decision.id)
         game.advance(imagined, frame, key)
         worth = game.evaluate(imagined)
         ahead = worth[decision.seat] - max(value for seat, value in enumerate(worth) if seat != decision.seat)
@@ -221,10 +221,10 @@ def arena(
     for first in range(0, games, len(players)):
         numbers = range(first, min(first + len(players), games))
         turned = [[*players[n % len(players) :], *players[: n % len(players)]] for n in numbers]
-        for names, one in zip(
+        for names, played in zip(
             turned, run(match, [game.id] * len(turned), turned, [seed + n for n in numbers]), strict=True
         ):
-            _enter(standings, names, one)
+            _enter(standings, names, played)
         if sum(standing.seconds for standing in standings.values()) >= seconds:
             break
     return list(standings.values())

@@ -109,7 +109,7 @@ def moments(game: AnyGame, games: int, seed: int) -> list[TrainingPosition]:
             decision = game.advance(state, decision.frame, key)
         totals = game.result(state).totals()
         taken = rng.sample(seen, min(MOMENTS, len(seen)))
-        found += [TrainingPosition(one.plies / state.plies, one, totals) for one in taken]
+        found += [TrainingPosition(moment.plies / state.plies, moment, totals) for moment in taken]
     return found
 
 

@@ -78,8 +78,8 @@ def text_of(weights: Weights) -> str:
             else:
                 lines.append(f'{field} = "{value}"\n' if isinstance(value, str) else f"{field} = {value}\n")
         lines.append("\n")
-        for one in inner:
-            table(*one)
+        for section in inner:
+            table(*section)
 
     lines.append("\n")
     for field in ("search", "estimate", "light"):

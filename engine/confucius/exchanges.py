@@ -52,14 +52,14 @@ class CoatOther(ChooseTile):
 
     def resolve(self, flow: ConfuciusFlow, frame: Frame[Place], key: str) -> None:
         """Tiles change places, markers and their state travel along."""
-        table, one = flow.state.table, frame.args.place
-        one_is, other_is = table.laid(one), table.laid(key)
-        for place, (tile, owner, secured) in ((one, other_is), (key, one_is)):
+        table, start = flow.state.table, frame.args.place
+        there, here = table.laid(start), table.laid(key)
+        for place, (tile, owner, secured) in ((start, here), (key, there)):
             ministry, space = SPOTS[place]
             table.ministries[ministry].tiles[space] = tile
             table.lay(place, owner, secured=secured)
         to = place_args(key)
-        flow.tell("swapped", frame.seat, {**place_args(one), "to_ministry": to["ministry"], "to_space": to["space"]})
+        flow.tell("swapped", frame.seat, {**place_args(start), "to_ministry": to["ministry"], "to_space": to["space"]})
 
 
 # ---- necklace ------------------------------------------------------------------------------------------------------

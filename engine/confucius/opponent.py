@@ -101,7 +101,7 @@ def _futile(state: ConfuciusState, kind: str, seat: int) -> Iterator[str]:
     if table.forced or NOBODY not in table.students:
         yield "force_examination"
     if table.wall + 1 == DATA.great_wall.spaces:
-        yield from (one for one, then in _LEADS_TO.items() if not _follows(state, kind, seat, ROWS[one], ROWS[then]))
+        yield from (row for row, then in _LEADS_TO.items() if not _follows(state, kind, seat, ROWS[row], ROWS[then]))
 
 
 def _follows(state: ConfuciusState, kind: str, seat: int, row: ActionRow, then: ActionRow) -> bool:

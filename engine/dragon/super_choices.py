@@ -132,7 +132,7 @@ def quake_damage(flow: DragonFlow, frame: Frame) -> None:
     """Palaces without floors go, with all their persons; others release their surplus (DR-12.15)."""
     seat = frame.seat
     player = flow.state.table.players[seat]
-    for home in [one for one in player.palaces if not one.floors]:
+    for home in [empty for empty in player.palaces if not empty.floors]:
         release_all(flow, seat, home)
         player.palaces.remove(home)
         flow.tell("quake_gone", seat)

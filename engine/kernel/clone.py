@@ -59,9 +59,9 @@ def _clone(thing: Any) -> Any:
 
 
 def _cloner(kind: type[Struct]) -> Callable[[Any], Any]:
-    """How structs of this type are copied: such as ``lambda one: kind_1(one.seat, one.cards.copy())``."""
+    """How structs of this type are copied: such as ``lambda thing: kind_1(thing.seat, thing.cards.copy())``."""
     names = dict[str, Any](clone=_clone)
-    made: Callable[[Any], Any] = eval(f"lambda one: {_twin(kind, 'one', names)}", names)  # noqa: S307  # own names only
+    made: Callable[[Any], Any] = eval(f"lambda thing: {_twin(kind, 'thing', names)}", names)  # noqa: S307  # own names only
     return made
 
 

@@ -272,17 +272,18 @@ class WatchedGame:
             while (found := way.found()) and len(picks) < FORESEEN:
                 if seat in asked_now:
                     self.fail(f"foreseen while seat {seat} is asked")
-                for one in found:
-                    self.foreseen[one.decision.kind] += 1
-                    known = set(game.kind(one.decision).keys(one.view, one.decision.frame))
-                    if one.decision.seat != seat or not set(one.decision.options) <= known:
-                        self.fail(f"{one.decision.kind}: foreseen with {one.decision.options}")
-                    self.look_ahead(one)
-                one = rng.choice(found)
-                decision = one.decision
-                if not picks and one.begins:
+                for foreseen in found:
+                    decision = foreseen.decision
+                    self.foreseen[decision.kind] += 1
+                    known = set(game.kind(decision).keys(foreseen.view, decision.frame))
+                    if decision.seat != seat or not set(decision.options) <= known:
+                        self.fail(f"{decision.kind}: foreseen with {decision.options}")
+                    self.look_ahead(foreseen)
+                foreseen = rng.choice(found)
+                decision = foreseen.decision
+                if not picks and foreseen.begins:
                     key = rng.choice(decision.options)
-                    label = game.planned(one.view, decision, key)
+                    label = game.planned(foreseen.view, decision, key)
                     if msgspec.json.decode(msgspec.json.encode(label), type=Label) != label:
                         self.fail(f"{decision.kind}: a plan is saved as something else")
                     self._plans[seat] = (decision.kind, key, label)

@@ -86,8 +86,8 @@ def floor(machine: Machine[Any], stack: list[Frame[Any]], frame: Frame[Any]) -> 
     """
     if frame.group:
         return next(number for number, below in enumerate(stack) if below.group == frame.group)
-    at, kinds = next(number for number, one in enumerate(stack) if one.id == frame.id), machine.rules.kinds
-    while at and (one := stack[at - 1]).seat == frame.seat and not one.group and one.kind in kinds:
+    at, kinds = next(number for number, below in enumerate(stack) if below.id == frame.id), machine.rules.kinds
+    while at and (below := stack[at - 1]).seat == frame.seat and not below.group and below.kind in kinds:
         at -= 1
     return at
 
@@ -203,8 +203,8 @@ def is_like_any(told: Label, others: Iterable[Label]) -> bool:
     kind = f"{told.id}_"
     pairs = ((f"{other.id}_", other) for other in others)
     return any(
-        (kind.startswith(other) or other.startswith(kind)) and one.args.keys() == told.args.keys()
-        for other, one in pairs
+        (kind.startswith(other) or other.startswith(kind)) and label.args.keys() == told.args.keys()
+        for other, label in pairs
     )
 
 

@@ -70,8 +70,8 @@ class NamedThings:
         self._term(label.id)
         self._term(label.group)
         self._term(label.place)
-        for one in label.then:
-            self.label(THEN, one, shown)
+        for step in label.then:
+            self.label(THEN, step, shown)
         return self
 
     def args(self, args: Mapping[str, Value]) -> NamedThings:

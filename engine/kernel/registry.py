@@ -35,7 +35,7 @@ def games() -> dict[str, AnyGame]:
 
 def modules_elsewhere() -> tuple[str, ...]:
     """The modules of games that were registered from elsewhere: another process that is to know them imports these."""
-    homes = {one.state_type.__module__ for one in games().values()}
+    homes = {found.state_type.__module__ for found in games().values()}
     return tuple(sorted(home for home in homes if not home.startswith(f"{engine.__name__}.")))
 
 

@@ -161,7 +161,7 @@ def hills(sheet: Paper, at: Chart, point: Point, size: int, tone: str) -> None:
 
 def roads(sheet: Paper, at: Chart, side: str, inner: Box) -> None:
     """All roads of a side."""
-    found = next(one for one in DATA.sides if one.id == side).roads
+    found = next(face for face in DATA.sides if face.id == side).roads
     window = _shrunk(inner, at.long(ROADWAY))
     for width, colour, ref in ((ROADWAY, ROAD, "road."), (TRACK, RUT, "")):
         for one, other in found:

@@ -194,16 +194,16 @@ def _line_of(sheet: Sheet, row: list[PlacedCubes], line: Box, ground: str, ref: 
     figure = min(FIGURE, max(0, wide - len(row) * (size + 1)) // max(1, numbered))
     left = x + max(0, wide - len(row) * (size + 1) - numbered * figure) // 2
     numbers: list[tuple[int, int, str]] = []
-    for index, one in enumerate(row):
-        centre, part = left + size // 2, f"{ref}.cube.{one.seat}.{index}"
-        if one.number:
-            cube(sheet, one.seat, centre, middle, size, ref=part)
+    for index, cubes in enumerate(row):
+        centre, part = left + size // 2, f"{ref}.cube.{cubes.seat}.{index}"
+        if cubes.number:
+            cube(sheet, cubes.seat, centre, middle, size, ref=part)
         else:
-            seat_token(sheet, one.seat, centre, middle, size, ref=f"{ref}.used.{one.seat}")
+            seat_token(sheet, cubes.seat, centre, middle, size, ref=f"{ref}.used.{cubes.seat}")
             sheet.art("cross", centre, middle, size, loose=True)
         left += size + 1
-        if one.number > 1:
-            numbers.append((left + figure // 2, one.number, part))
+        if cubes.number > 1:
+            numbers.append((left + figure // 2, cubes.number, part))
             left += figure
     for at, number, part in numbers:
         sheet.box((at - PLATE[0] // 2, middle - PLATE[1] // 2, *PLATE), ground, radius=PLATE_CORNER, loose=True)

@@ -148,11 +148,11 @@ def palaces(
     room, fewest = max((_room(number, rows, floors, (rest, high), most), -rows) for rows in (1, 2, 3))
     places = _in_rows(number, -fewest, floors, (x, y, rest, high), room) if room else _packed(line, box)
     room = room or LEAST
-    for one, (left, ground) in zip(line, places, strict=False):
-        if isinstance(one, HomelessPersons):
-            _outside(sheet, seat, one, left, ground, room)
+    for thing, (left, ground) in zip(line, places, strict=False):
+        if isinstance(thing, HomelessPersons):
+            _outside(sheet, seat, thing, left, ground, room)
         else:
-            palace(sheet, seat, one, left, ground, room)
+            palace(sheet, seat, thing, left, ground, room)
     if ghost and len(places) > len(line):
         _site(sheet, seat, *places[-1], room)
     else:

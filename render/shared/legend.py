@@ -119,5 +119,5 @@ def _plain(mark: Mark, scene: Scene) -> Drawing:
     """The drawing of a mark with the character on it; a seat's piece is shown in the colour of none."""
     seats = {seat.colour for seat in theme.SEATS} | {seat.pale for seat in theme.SEATS}
     colour = theme.ASH if mark.colour in seats else mark.colour
-    letters = (one.what for one in (*scene.ground, *scene.marks) if one.face == SEAL and within(one.box, mark.box))
+    letters = (text.what for text in (*scene.ground, *scene.marks) if text.face == SEAL and within(text.box, mark.box))
     return Drawing(mark.what, colour, theme.FIELD if mark.ground in seats else mark.ground, next(letters, ""))

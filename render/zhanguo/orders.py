@@ -88,7 +88,7 @@ def _title(sheet: Sheet, picture: Picture, name: str, box: Box) -> None:
     x, y, wide, _ = box
     with sheet.still():
         sheet.box(box, GROUND, edge=theme.INK, line=2, radius=FIELD_ROUND)
-        factor = "×" + "/".join(str(one) for one in DATA.order_fields.multiplier if one)
+        factor = "×" + "/".join(str(factor) for factor in DATA.order_fields.multiplier if factor)
         used = sheet.text(factor, x + wide - TITLE_SIDE, y + TITLE_TOP, theme.SMALL, on=GROUND, align="right",
                           ref=f"order.{name}.factor")  # fmt: skip
         sheet.bold(picture.words.text(f"{GAME}.picture.orders_{name}"), x + TITLE_SIDE, y + TITLE_TOP, theme.SMALL,

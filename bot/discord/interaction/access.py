@@ -74,7 +74,7 @@ def _views(services: Services, interaction: discord.Interaction[Any], channel: i
 async def tournaments(services: Services, interaction: discord.Interaction[Any]) -> list[Tournament]:
     """The tournaments of this server that the presser sees."""
     found = await services.tables.repo.reads.tournaments.of_guild(server_of(interaction) or 0)
-    return [one for one in found if _sees(services, interaction, one)]
+    return [tournament for tournament in found if _sees(services, interaction, tournament)]
 
 
 async def tournament(services: Services, interaction: discord.Interaction[Any], number: int) -> Tournament:

@@ -46,7 +46,7 @@ def answered(reply: Reply, table: Table, subject: str, seat: int) -> str:
 
 def open_votes(table: Table, user: int) -> list[Vote]:
     """The votes that a person may answer."""
-    return [one for one in table.votes if user in voters(table, one)]
+    return [vote for vote in table.votes if user in voters(table, vote)]
 
 
 def end_rows(reply: Reply, table: Table, *, alone: bool) -> list[list[Control]]:

@@ -173,9 +173,9 @@ def blocked(sight: SeatView) -> list[str]:
     if decision is None:
         return []
     why: dict[str, list[str]] = {}
-    for one in game.blocked(sight.view, decision):
-        reason = words.label(game.id, "reason", one.reason, sight.plain)
-        why.setdefault(reason, []).append(capital(words.label(game.id, "option", one.label, sight.plain)))
+    for blocked in game.blocked(sight.view, decision):
+        reason = words.label(game.id, "reason", blocked.reason, sight.plain)
+        why.setdefault(reason, []).append(capital(words.label(game.id, "option", blocked.label, sight.plain)))
     lines = []
     for reason, what in why.items():
         different = list(dict.fromkeys(what))

@@ -65,9 +65,9 @@ def telling(icons: Sequence[str]) -> list[str]:
     """
     if len(icons) < 2:
         return list(icons)
-    icon, many = Counter(icons).most_common(1)[0]
+    common, many = Counter(icons).most_common(1)[0]
     idle = many == len(icons) or many == len(icons) - 1 > MOST_ALIKE
-    return ["" if idle and one == icon else one for one in icons]
+    return ["" if idle and icon == common else icon for icon in icons]
 
 
 @dataclass
@@ -126,7 +126,7 @@ class SeatView:
                 light=label.light,
             )
             for icon, (key, label) in sorted(
-                zip(icons, self.labels.items(), strict=True), key=lambda one: one[1][1].light
+                zip(icons, self.labels.items(), strict=True), key=lambda drawn: drawn[1][1].light
             )
         ]
 

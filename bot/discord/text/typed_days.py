@@ -166,7 +166,7 @@ def _of_a_week(words: list[str], today: date) -> list[date]:
     for day, rest in ((words[0], words[1:]), (words[-1], words[:-1])):
         if meant := weekday(day):
             found = spans(" ".join(rest), names("months"), today)
-            if found := [one for one in found if one.weekday() in meant]:
+            if found := [candidate for candidate in found if candidate.weekday() in meant]:
                 return found
     return []
 

@@ -64,9 +64,9 @@ def moments(text: str, now: float, zone: str, at: Sequence[str] = ANY) -> list[f
 
     >>> from datetime import UTC
     >>> noon = datetime(2026, 11, 28, 12, tzinfo=UTC).timestamp()
-    >>> [datetime.fromtimestamp(one, UTC).isoformat() for one in moments("tomorrow 18:00", noon, "UTC")]
+    >>> [datetime.fromtimestamp(moment, UTC).isoformat() for moment in moments("tomorrow 18:00", noon, "UTC")]
     ['2026-11-29T18:00:00+00:00']
-    >>> [(one - noon) / 3600 for one in moments("in 3 days", noon, "UTC")]
+    >>> [(moment - noon) / 3600 for moment in moments("in 3 days", noon, "UTC")]
     [72.0]
     """
     return [stamp for stamp in _told(text, now, zone, at) if now < stamp <= now + FAR]

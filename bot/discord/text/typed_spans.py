@@ -29,9 +29,9 @@ T = TypeVar("T")
 def spans(text: str, months: Mapping[str, frozenset[int]], today: date) -> list[date]:
     """The days from ``today`` on that were meant; ``months`` are the numbers of the months by their names.
 
-    >>> [f"{one:%d.%m.}" for one in spans("ende des monats", {}, date(2026, 11, 28))]
+    >>> [f"{day:%d.%m.}" for day in spans("ende des monats", {}, date(2026, 11, 28))]
     ['30.11.']
-    >>> [f"{one:%d.%m.}" for one in spans("nächste woche", {}, date(2026, 11, 28))][:2]
+    >>> [f"{day:%d.%m.}" for day in spans("nächste woche", {}, date(2026, 11, 28))][:2]
     ['30.11.', '01.12.']
     """
     left, part = _taken(text, [("bot.typed.begin", BEGIN), ("bot.typed.middle", MIDDLE), ("bot.typed.end", END)], "")
@@ -76,7 +76,7 @@ def _of_month(day: date, part: str) -> list[date]:
     """Days at the beginning, in the middle, at the end of the month of a day; or its first, that day, its last."""
     last = monthrange(day.year, day.month)[1]
     told = {BEGIN: (1, 2, 3), MIDDLE: (14, 15, 16), END: (last,)}.get(part, (1, day.day, last))
-    return [day.replace(day=one) for one in sorted(set(told))]
+    return [day.replace(day=number) for number in sorted(set(told))]
 
 
 def months_ahead(words: list[str], today: date) -> list[date]:

@@ -256,7 +256,7 @@ def _folded(name: str, *, umlauts: bool = False) -> str:
     """
     if umlauts:
         name = re.sub("([aou])e", r"\1", name)
-    return "".join(one for one in unicodedata.normalize("NFD", name) if not unicodedata.combining(one))
+    return "".join(sign for sign in unicodedata.normalize("NFD", name) if not unicodedata.combining(sign))
 
 
 def _after(name: str) -> tuple[str, ...]:

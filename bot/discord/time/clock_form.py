@@ -63,7 +63,7 @@ class Draft(msgspec.Struct, frozen=True):
     def of(cls, key: str) -> Draft:
         """The draft that stands in a control. Raises `Refusal`."""
         move, _, reserve = key.partition(".")
-        if not all(part.isdecimal() for one in (move, reserve) for part in one.split(UNCLEAR) if part):
+        if not all(part.isdecimal() for length in (move, reserve) for part in length.split(UNCLEAR) if part):
             raise Refusal("bot.error.unknown")
         return cls(move, reserve)
 

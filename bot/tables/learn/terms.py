@@ -88,7 +88,7 @@ def explained(game: str, term: str, lang: str) -> TermExplanation | None:
     """
     words = Words(lang)
     bare = re.split(r"[.#]|x\d", term)[0]
-    known = next((one for one in (bare, term) if one and words.has(words.known(game, f"term.{one}"))), None)
+    known = next((name for name in (bare, term) if name and words.has(words.known(game, f"term.{name}"))), None)
     if known is None:
         return None
     name = words.term(game, known)

@@ -39,7 +39,7 @@ def next_round(tournament: Tournament) -> list[Sitting]:
     least, most = limits(tournament.game)
     if tournament.round >= last_round(tournament) or not enough_people(tournament):
         return []
-    past = [tuple(paired.user for paired in one.seats) for one in tournament.pairings]
+    past = [tuple(paired.user for paired in pairing.seats) for pairing in tournament.pairings]
     draw = tournament.round + 1
     tables: list[Sequence[int]]
     if tournament.form == SWISS:

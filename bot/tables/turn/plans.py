@@ -62,11 +62,11 @@ class Plans:
         async with self.repo.lock(table_id):
             found = await self.outlook(table_id, user, turn)
             self._require_at_rest(found)
-            one = next((foreseen for foreseen in found.foreseen if foreseen.decision.kind == kind), None)
-            if one is None or key not in one.decision.options:
+            asked = next((foreseen for foreseen in found.foreseen if foreseen.decision.kind == kind), None)
+            if asked is None or key not in asked.decision.options:
                 raise NotForeseen(found.position)
             game, table, seat = found.position.game, found.position.table, found.seat
-            pick = Plan(seat, found.turn, found.step, kind, key, game.planned(one.view, one.decision, key))
+            pick = Plan(seat, found.turn, found.step, kind, key, game.planned(asked.view, asked.decision, key))
             kept = [
                 plan for plan in table.plans if (plan.seat, plan.turn) != (seat, found.turn) or plan.step < found.step
             ]
@@ -116,9 +116,9 @@ class Plans:
             number = min((plan.turn for plan in given), default=0) - 1
             until = position.game.round(position.view()) if this_round else 0
             label = position.game.planned(position.view(seat), decision, key)
-            one = Plan(seat, number, until, kind, key, label)
+            order = Plan(seat, number, until, kind, key, label)
             kept = [old for old in position.table.plans if old not in given or old.kind != kind]
-            now = await self._save(position, _with(position, (*kept, one)))
+            now = await self._save(position, _with(position, (*kept, order)))
             return (await self.play.carry_out(now, decision, key, user, interaction)).position
 
     @retry_on_conflict
