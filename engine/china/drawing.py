@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.china.cards import in_hand
 from engine.china.data import COLOURS, DATA
 from engine.china.rounds import end_of_turn
 from engine.china.rules import RULES, ChinaFlow, ChinaKind
-from engine.china.state import ChinaState, ChinaView, Position
+from engine.china.state import ChinaState, ChinaView, Position, Table
 from engine.kernel.values import Frame, Label
 
 SLOT, PILE = "slot.", "pile"
@@ -50,7 +52,8 @@ def look_at_pile(flow: ChinaFlow, state: ChinaState) -> None:
         return
     table.run += 1
     if table.triggered:
-        flow.tell("end_trigger", args={"last_seat": table.last_seat})
+        last = end_trigger(table)
+        flow.tell(last.id, args=dict(last.args))
         return
     state.pile, table.discard = table.discard, []
     flow.shuffle(state.pile)
@@ -109,8 +112,16 @@ def used_up(view: ChinaView) -> tuple[Label, ...]:
     if view.left > 1:
         return ()
     if table.run:
-        return (Label("then.end_trigger", {"last_seat": table.last_seat}),)
+        last = end_trigger(table)
+        return (replace(last, id=f"then.{last.id}"),)
     return (Label("then.reshuffled", {"n": len(table.discard)}),)
+
+
+def end_trigger(table: Table) -> Label:
+    """The pile is used up for the second time: who has the last turn, if that is not this one (CH-8.2)."""
+    if table.turn.seat == table.last_seat:
+        return Label("end_trigger_now")
+    return Label("end_trigger", {"last_seat": table.last_seat})
 
 
 @RULES.decision("draw")

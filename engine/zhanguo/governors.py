@@ -8,7 +8,7 @@ from engine.kernel.rules import Kind
 from engine.kernel.values import Frame, Label, Reason, Value
 from engine.zhanguo.bonuses import effective, give
 from engine.zhanguo.data import COLOURS, SQUARES
-from engine.zhanguo.forecast import abilities_after
+from engine.zhanguo.forecast import of_pick
 from engine.zhanguo.free_moves import in_turn
 from engine.zhanguo.labels import bonus_now, region_label
 from engine.zhanguo.rules import RULES, ZhanguoFlow, change_unrest
@@ -64,13 +64,15 @@ class PickGovernorRegion(Kind[ZhanguoState, ZhanguoView]):
         """The region, its free squares and its unrest, which goes to 0."""
         if self.closed(view, frame, key):
             return region_label(key)
+        opened = {len(way) for way in of_pick(view, frame, key)}
         args: dict[str, Value] = {
             "region": int(key),
             "n": view.table.lands[int(key) - 1].squares.count(-1),
             "level": view.table.players[frame.seat].regions[int(key) - 1].unrest,
-            **abilities_after(view, frame, key),
+            "abilities": max(opened, default=0),
         }
-        return Label("governor" if frame.cause == "court" else "governor.reward", args, place=f"map.{key}")
+        ending = ".reward" if frame.cause == "reward" else ".up_to" if len(opened) > 1 else ""
+        return Label(f"governor{ending}", args, place=f"map.{key}")
 
 
 @in_turn("square")

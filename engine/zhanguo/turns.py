@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from msgspec.structs import replace
+
 from engine.kernel.rules import Kind
 from engine.kernel.values import Frame, Label, Reason, Value
 from engine.zhanguo import abilities, court, forecast, unification
@@ -93,6 +95,9 @@ class PickUse(Kind[ZhanguoState, ZhanguoView]):
         if not opens or not forecast.opens_abilities(view, key, card):
             return Label("use.wrong" if opens else "use.court", args, place=f"court.{key}")
         ways = [len(way) for way in court.ways(view, frame.seat, key)]
+        if not view.table.pile:  # the number that the card is compared with is named afterwards (ZG-7.7)
+            told = Label("use.first_up_to", {**args, "n": max(ways)}) if max(ways) else Label("use.first", args)
+            return replace(told, place=f"court.{key}")
         span = "_up_to" if min(ways) < max(ways) else ""
         return Label(f"use.{opens}{span}", {**args, "n": max(ways)}, place=f"court.{key}")
 

@@ -34,6 +34,7 @@ NEWS: Mapping[str, Told] = {
     "row": STAR,
     "row_doubled": STAR,
     "end_trigger": Drawing("hourglass", theme.ASH),
+    "end_trigger_now": Drawing("hourglass", theme.ASH),
     "passed": Drawing("hourglass", theme.ASH),
 }
 POINTS: Mapping[str, str] = {
@@ -44,5 +45,5 @@ POINTS: Mapping[str, str] = {
     "row_doubled": "n",
 }
 """Which events change the points of their seat, and by which argument; ``-`` before it where they are lost."""
-MATTERS = frozenset({"completed", "placed_fortification", "end_trigger", "nothing_fits"})
+MATTERS = frozenset({"completed", "placed_fortification", "end_trigger", "end_trigger_now", "nothing_fits"})
 """Which events change what everybody can do."""

@@ -13,6 +13,7 @@ The catalogues are gettext files with message ids as keys, ``<folder>/<lang>/<do
 ``{n}``         a number; ``{n:+}`` with its sign
 ``{coins:#coin}``, ``{coins:#coin.dat}``  a number and what is counted: the term ``coin``, or its form, in the plural
 form for that number
+``{regions:@region}``  a list after what it is a list of: the term ``region`` in the form for as many as are named
 ``{seat}``, ``{from_seat}``  the name of that seat; ``{seats}`` and ``{..._seats}`` a list of names
 ``{cards}``     a list is told as an enumeration: "a, b and c"
 ``{cards:*}``, ``{persons:acc*}``, ``{governors_seats:*}``  and counted, where its order tells nothing: "2 × a and b"
@@ -57,7 +58,7 @@ _TIMES = re.compile(r"(?P<term>\w+)x(?P<count>[0-9]{1,4})")
 """So many of a thing, as an argument: ``1x10`` is ten of ``1``."""
 _NUMBERED = re.compile(r"(?P<term>\w+)#(?P<number>[0-9]{1,4})")
 """A thing that bears a number, as an argument: ``laws#57``."""
-_SLOT = re.compile(r"\{(\w+)(?::([\w+#.]*[*^]*))?\}")
+_SLOT = re.compile(r"\{(\w+)(?::([\w+#@.]*[*^]*))?\}")
 _PART = re.compile(r"\[([^][{}]*\{[^][]*)\]")
 _log = logging.getLogger(__name__)
 _lock = threading.Lock()
@@ -316,6 +317,10 @@ class Words:
     def _value(
         self, name: str, value: Value, form: str, args: Mapping[str, Value], game: str, names: Sequence[str]
     ) -> str:
+        if isinstance(value, list) and form.startswith("@"):
+            noun, _, case = form[1:].rstrip("*").partition(".")
+            several = self._value(name, value, "*" if form.endswith("*") else "", args, game, names)
+            return f"{self.term(game, noun, case, len(value))} {several}"
         if isinstance(value, list):
             counted: Mapping[int | str, int] = Counter(value) if form.endswith("*") else {}
             form = form.rstrip("*")

@@ -17,6 +17,7 @@ EN = {
     "w.event.lost": "{seat} loses {things:*}[, pays {n:#coin}][ to {from_seat}].",
     "w.event.back": "{n} go back",
     "w.event.back.none": "Nobody goes back",
+    "w.event.built": "{seat} builds in {places:@ward}",
     "w.event.gave": "{seat} takes {owner_seat}'s card",
     "w.event.gave.own_owner": "{seat} takes their own card",
     "w.option.out": "{person:acc^} out",
@@ -51,6 +52,7 @@ def locales(tmp_path, monkeypatch):
             lines += PLURAL.format("w.term.coin", "coin", "coins") + PLURAL.format(
                 "w.option.pay", "Pay one coin", "Pay {n} {goods:n}"
             )
+            lines += PLURAL.format("w.term.ward", "ward", "wards")
         (tmp_path / lang).mkdir()
         (tmp_path / lang / "w.po").write_text(lines, "utf-8")
     monkeypatch.setattr(module, "_folders", [*module._folders])
@@ -102,6 +104,11 @@ def test_equal_things_are_counted_where_the_sentence_asks_for_it(locales):
     things = {"things": ["fan", "monk", "fan"], "seats": [0], "change": 1}
     assert Words("en").event("w", Event("lost", 0, things), NAMES) == "Anna loses 2 × fan and monk."
     assert Words("en").event("w", Event("many", 0, things), NAMES) == "Anna take fan, monk and fan, +1."
+
+
+def test_several_things_follow_what_they_are_in_the_form_for_several(locales):
+    built = [Words("en").event("w", Event("built", 0, {"places": places}), NAMES) for places in ([2], [2, 4], [4, 4])]
+    assert built == ["Anna builds in ward 2", "Anna builds in wards 2 and 4", "Anna builds in wards 4 and 4"]
 
 
 def test_nobody_has_a_sentence_of_its_own(locales):

@@ -132,8 +132,19 @@ def test_the_second_time_is_the_end_trigger():
     events = pick(state, "pile", "pile")
     assert state.table.triggered
     assert state.pile == []
-    assert told(events, "end_trigger")[0].args == {"last_seat": 0}
     assert not told(events, "reshuffled")
+    assert not told(events, "end_trigger")
+    assert told(events, "end_trigger_now")  # the last turn of the round is this one (CH-8.2)
+    state = placed(run=1, pile="violet orange", start=2)
+    assert told(pick(state, "pile", "pile"), "end_trigger")[0].args == {"last_seat": 1}
+
+
+@pytest.mark.clause("CH-8.2")
+@pytest.mark.parametrize(("start", "last"), [(1, "then.end_trigger_now"), (2, "then.end_trigger")])
+def test_the_last_card_tells_whether_another_turn_follows(start, last):
+    state = placed(run=1, pile="violet", start=start)
+    (then,) = GAME.label(GAME.view(state, 0), GAME.next(state), "pile").then
+    assert then.id == last
 
 
 @pytest.mark.clause("CH-7.1")

@@ -9,6 +9,7 @@ from engine.zhanguo import GAME
 from engine.zhanguo.data import ASPECTS
 from engine.zhanguo.describe import waiting_abilities
 from engine.zhanguo.free_moves import FREE
+from tests.engine.zhanguo.table import court, hold, lay, options, pick, position, post
 
 
 def games(number):
@@ -40,8 +41,11 @@ def test_abilities_are_counted_after_the_action(number):
             continue
         for key in decision.options:
             label = GAME.label(view, decision, key)
-            if not label.id.startswith(("use.higher", "use.lower")):
+            if label.id == "use.first":  # no ability waits, so X opens none
+                assert not waiting_abilities(view, decision.seat, key)
+            if not label.id.startswith(("use.higher", "use.lower", "use.first_up_to")):
                 continue
+            assert label.id.startswith("use.first") == (not state.table.pile)
             assert len(waiting_abilities(view, decision.seat, key)) == label.args["n"]
             asked = finished(state, decision, key, rng)
             open_now = [one for one in asked.options if one.startswith("ability.")] if asked.kind == "finish" else []
@@ -52,6 +56,23 @@ def test_abilities_are_counted_after_the_action(number):
                 exact += 1
                 assert len(open_now) == label.args["n"], (key, label)
     assert exact > 20
+
+
+@pytest.mark.clause("ZG-10.3", "ZG-14.11")
+def test_how_many_abilities_a_governor_opens_is_told_as_most_where_the_square_decides():
+    state = position()
+    court(state, 60)
+    hold(state, 0, 10)
+    lay(state, 0, 3, 111)  # a red official, of whom one is left once the governor stands: the square may take him
+    post(state, 0, "g2", "red", "grey", "white")
+    post(state, 0, "g4", "red", "red", "red")
+    pick(state, "card.10", "install_governor")
+    view, asked = GAME.view(state, 0), GAME.next(state)
+    labels = {key: GAME.label(view, asked, key) for key in ("1", "2")}
+    assert (labels["1"].id, labels["2"].id) == ("governor.up_to", "governor")
+    assert [label.args["abilities"] for label in labels.values()] == [1, 1]
+    pick(state, "1", "square.1", "red", "5")
+    assert "ability.111" not in options(state)
 
 
 @pytest.mark.parametrize("number", range(6))
