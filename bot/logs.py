@@ -40,6 +40,11 @@ PATTERNS = (
     ),
 )
 
+OWN = ("bot", "engine", "render")
+"""Whose lines for debugging are written. Those of libraries hold what they handle: ids of controls with a pick in them,
+addresses with a token, values of queries.
+"""
+
 _hidden: set[str] = set()
 
 
@@ -121,19 +126,11 @@ def set_up(level: str = "INFO", form: str = "text", stream: IO[str] | None = Non
     handler.setFormatter(_RedactingFormatter(processors=last, foreign_pre_chain=shared))
     root = logging.getLogger()
     root.handlers[:] = [handler]
-    root.setLevel(level)
+    root.setLevel(max(logging.INFO, logging.getLevelName(level)))
+    for own in OWN:  # NOTSET: as all others
+        logging.getLogger(own).setLevel(logging.DEBUG if level == "DEBUG" else logging.NOTSET)
     # We do not speak; that the packages for it are missing is no news for an operator.
     VoiceClient.warn_nacl = VoiceClient.warn_dave = False
-    for noisy in (
-        "discord.http",
-        "discord.gateway",
-        "discord.client",
-        "discord.shard",
-        "asyncio",
-        "PIL",
-        "aiohttp.access",
-    ):
-        logging.getLogger(noisy).setLevel(max(logging.INFO, root.level))
     for connecting in ("discord.client", "discord.shard"):
         logging.getLogger(connecting).filters[:] = [Reconnects()]
     structlog.configure(

@@ -105,6 +105,27 @@ def test_addresses_of_interactions_stay_out_of_debug(stream):
     assert stream.getvalue() == ""
 
 
+@pytest.mark.parametrize("library", ["discord.ui.view", "discord.webhook.async_", "aiosqlite", "psycopg", "any"])
+def test_what_a_library_says_for_debugging_is_not_written(stream, library):
+    """It holds what the library handles: discord.py tells the id of a control, with what was picked in secret."""
+    logs.set_up("DEBUG", "text", stream)
+    logging.getLogger(library).debug("Modal interaction referencing unknown custom_id m:1:pick:4:card1")
+    logging.getLogger(library).info("connected")
+    structlog.get_logger("bot.tables").debug("a detail")
+
+    assert "card1" not in stream.getvalue()
+    assert "connected" in stream.getvalue()
+    assert "a detail" in stream.getvalue()
+
+
+def test_our_own_details_are_written_for_debugging_alone(stream):
+    logs.set_up("DEBUG", "text", stream)
+    logs.set_up("INFO", "text", stream)
+    logging.getLogger("bot.tables").debug("a detail")
+
+    assert stream.getvalue() == ""
+
+
 def test_short_words_are_not_hidden(stream):
     logs.set_up("INFO", "text", stream)
     logs.hide("a")
