@@ -110,7 +110,7 @@ def test_what_a_library_says_for_debugging_is_not_written(stream, library):
     """It holds what the library handles: discord.py tells the id of a control, with what was picked in secret."""
     logs.set_up("DEBUG", "text", stream)
     logging.getLogger(library).debug("Modal interaction referencing unknown custom_id m:1:pick:4:card1")
-    logging.getLogger(library).info("connected")
+    logging.getLogger(library).warning("connected")
     structlog.get_logger("bot.tables").debug("a detail")
 
     assert "card1" not in stream.getvalue()
