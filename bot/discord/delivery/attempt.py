@@ -21,7 +21,7 @@ from bot.discord.gateway.refusals import ARCHIVED, NO_MUTUAL_SERVER, RefusalScop
 from bot.discord.text.page import Post
 from bot.store.values.delivery import ASLEEP, CLOSED, Delivery
 from bot.store.values.errors import DamagedTable, NoTable, NoTournament, StoreError
-from bot.store.values.place import GONE, OUTAGE
+from bot.store.values.place import GONE, LEFT, OUTAGE
 from bot.tables.model.errors import NotRunning
 from bot.workers.pool import WorkDropped
 
@@ -104,6 +104,9 @@ class Attempts:
             await self._load(job)
             content = await kind.prepare(job)
             act = kind.act(job)
+            looks = isinstance(content, Post) or (doubtful and not isinstance(content, Verdict))
+            if looks and self._left(job):
+                return verdicts.WaitsForPermission("left", (), refused=False, state=LEFT)
             if isinstance(content, Post) and act not in asked and self._patient(job):
                 asked.add(act)
                 until = self.pauses.holds(job.address, act)
@@ -138,6 +141,11 @@ class Attempts:
                     job.anew = True
                 else:
                     raise
+
+    def _left(self, job: Job) -> bool:
+        """Whether it is for a server that the bot is not on: nothing is asked of it, whatever the kind."""
+        closed = self.context.transport.closed(job.address)
+        return closed is not None and not closed.lacks
 
     async def _load(self, job: Job) -> None:
         """Raises `NoTable`, `NoTournament`."""

@@ -10,7 +10,7 @@ from bot.discord.delivery import job
 from bot.discord.delivery import kind as kinds
 from bot.discord.delivery.address import PostingObstacle
 from bot.discord.delivery.verdicts import REFUSALS, TOO_SOON, RequestRefused
-from bot.store.values.delivery import CLOSED, DONE, HAND, LOBBY_CARD, NEWS, PENDING, PICTURE, TURN_POST, Delivery
+from bot.store.values.delivery import CLOSED, DONE, HAND, KINDS, LOBBY_CARD, NEWS, PENDING, PICTURE, TURN_POST, Delivery
 from bot.store.values.errors import DamagedTable, DatabaseAway
 from bot.store.values.place import CLOSED as SHUT
 from bot.store.values.place import OUTAGE
@@ -42,6 +42,17 @@ async def test_a_place_that_is_known_to_be_closed_is_asked_for_nothing_until_it_
         row = await run.end()
         assert row.state == DONE, kind
         told_once(run, row)
+
+
+async def test_a_server_that_was_left_is_asked_for_nothing_by_any_kind(world):
+    for kind in KINDS:
+        run = await Run(world, kind, "").begin(follower=False)
+        world.discord.barred = PostingObstacle()
+        await run.end(rounds=3, pause=3600.0)
+        words = [one for channel, posts in world.discord.channels.items() if channel >= 10**6 for one in posts]
+        sent = [call for call in world.discord.calls if call != "open_dm"]
+        assert sent == ["send"] * len(words), f"{kind}: its people at most are written to"
+        world.discord.barred = None
 
 
 @pytest.mark.parametrize("outage", [False, True])
