@@ -33,6 +33,8 @@ TURN_COSTS, TEXT_COSTS, PLACE_COSTS = 3, 8, 4
 """What is against a disc, in pixels of a drawing that it hides: each place that was tried before it; a pixel of text;
 and how many pixels of another place are as bad as one.
 """
+ABROAD_COSTS = 2
+"""How many pixels of a sign of a change outside the panel in which the thing lies are as bad as one that it hides."""
 STEP = 8
 """How far apart places for a disc are tried that has none near its own."""
 
@@ -155,6 +157,8 @@ def _free(
     marks = [mark for mark in told if touch(mark.box, near)]
     beside = [spot for spot in sheet.spots.values() if touch(spot, near)]
     others = [inner for inner in beside if not within(inner, box) and not within(box, inner)]
+    around = [spot for spot in beside if size < DISC and spot != box and within(box, spot)]
+    home = min(around, key=lambda spot: spot[2] * spot[3], default=None)
     best, least = (0, 0), -1
     for rank, (left, top) in enumerate(_wanted(box, size)):
         if not fits(left, top):
@@ -162,6 +166,7 @@ def _free(
         disc = (left, top, size, size)
         hidden = sum(_shared(mark.box, disc) * (TEXT_COSTS if mark.kind == "text" else 1) for mark in marks)
         cost = rank * TURN_COSTS + hidden + sum(_shared(other, disc) for other in others) // PLACE_COSTS
+        cost += (size * size - _shared(home, disc)) // ABROAD_COSTS if home else 0
         if least < 0 or cost < least:
             best, least = (left, top), cost
     if least >= 0:

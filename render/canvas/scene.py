@@ -12,6 +12,7 @@ ornament. `Sheet.spot` names a place (`Label.place`) so that it can get a sign o
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
@@ -34,8 +35,10 @@ PANEL = 30_000
 """From so many pixels on a place is a panel: what has changed is something in it."""
 MOST_NEW = 3
 """So much of what is new in a panel gets a sign."""
+NAMED = re.compile(r"player\.\d\.name")
+"""What says whose a panel is."""
 Told = tuple[str, str, str]
-"""Of a mark: what it shows, what it is, its colour."""
+"""Of a mark: what it shows, what it is, its colour unless it is a text."""
 
 
 class Scene(Struct, frozen=True, dict=True):
@@ -164,11 +167,17 @@ def _things(place: str, box: Box, new: list[tuple[int, int, Told]]) -> list[str]
 
 
 def _told(scene: Scene) -> list[tuple[int, int, Told]]:
-    """What a scene tells, and where the middle of it lies."""
+    """What a scene tells, and where the middle of it lies. The ink of a text is that of its ground, and a player's name
+    is set as there is room: neither is a change.
+    """
     return [
-        (mark.box[0] + mark.box[2] // 2, mark.box[1] + mark.box[3] // 2, (mark.ref, mark.what, mark.colour))
+        (
+            mark.box[0] + mark.box[2] // 2,
+            mark.box[1] + mark.box[3] // 2,
+            (mark.ref, mark.what, "" if mark.kind == "text" else mark.colour),
+        )
         for mark in scene.marks
-        if (mark.ref or mark.kind == "text") and not mark.loose
+        if (mark.ref or mark.kind == "text") and not mark.loose and not NAMED.fullmatch(mark.ref)
     ]
 
 

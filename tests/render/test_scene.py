@@ -188,6 +188,19 @@ def test_of_a_panel_the_figure_that_has_changed_gets_the_sign():
     assert changed_places(page(3, 5), page(3, 6)) == ("panel.coins",)
 
 
+def test_another_ink_or_setting_of_a_name_is_no_change():
+    def page(active, name=("Marie-Antoinette",)):
+        made = sheet()
+        made.spot("panel", (20, 20, 400, 300))
+        ink, ground = (theme.WHITE, theme.INK) if active else (theme.INK, theme.WHITE)
+        made.bold(7, 60, 60, 40, colour=ink, on=ground, ref="player.0.vp")
+        for line, part in enumerate(name):
+            made.bold(part, 60, 160 + 30 * line, 22, colour=ink, on=ground, ref="player.0.name")
+        return made.scene(Picture(words=Words(), names=()))
+
+    assert changed_places(page(active=False), page(active=True, name=("Marie-", "Antoinette"))) == ()
+
+
 def test_a_place_that_no_letter_tells_gets_a_disc_that_says_nothing():
     page = sheet()
     page.spot("place", (50, 50, 80, 100))
