@@ -16,7 +16,7 @@ from render.china.parts import DARK_STONE, fortification, house
 # Measures of things on the map are in the unit of the data file, like those of `parts.LOT` and `parts.COURT`.
 ROW = (22, 17, 5)
 """The lines along a row, from the widest to the narrowest: ink, the owner's colour, white or gold."""
-HOUSE, HOUSE_ON_FORT, FORT, FORT_BELOW, FREE = 48, 38, 44, 55, 28
+HOUSE, HOUSE_ON_FORT, FORT, FORT_BELOW, FREE = 44, 36, 42, 52, 28
 """Drawings in a house field: alone, and of a house on a fortification; the hollow of a free field."""
 LOT_CORNER, HOUSE_CORNER, FREE_CORNER = 9, 8, 5
 """The corners of a house field, of the part of it with the house, and of the hollow."""
@@ -24,10 +24,10 @@ EDGE = 2
 """The line round a house field, in pixels."""
 RAISED = 4
 """A fortification stands so much higher than a house."""
-ID = 7 / 8
+ID = 4 / 5
 """The id, as a share of its plate."""
-TALL = 0.93
-"""How much of a text's size its small letters take that reach up or down, as in y1 and q2."""
+TALL = 1.05
+"""How much of a text's size its letters take that reach up and down, as in y1 and q2, with the line below them."""
 
 
 def board_map(sheet: Sheet, view: ChinaView, at: Chart, *, points: bool = False) -> None:

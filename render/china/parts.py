@@ -28,7 +28,7 @@ HUES = {"red": "#BE5F52", "green": "#7C9C5E", "yellow": "#CFC07E", "orange": "#D
 """Of cards and provinces, muted beside the seats' colours."""
 CRESTS = {"red": "drum", "green": "tea", "yellow": "rice", "orange": "fan", "violet": "silk"}
 """The drawing of each colour: cards and provinces can be told apart without the colour."""
-LOT, LOT_ID = (60, 70), 22
+LOT, LOT_ID = (60, 70), 26
 """A house field: its plate with house and id, and the height of the id's part."""
 COURT, HEADER, NARROW = (144, 88), 31, 27
 """A dragon field: its plate, and the height of the strip with the name, alone and over the points of a scoring."""

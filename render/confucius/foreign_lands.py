@@ -41,10 +41,10 @@ WALL_GAP, WALL_CORNER = 6, 5
 """Room between two spaces of the wall, and the radius of their corners."""
 NUMBER_AT, PIECE_EDGE = 8, 4
 """Where the number of a space stands, and how much lower than the space a piece laid on it is."""
-LAND_GAP, NAME_AT, END = 8, 9, 8
+LAND_GAP, NAME_AT, END = 6, 7, 6
 """Room between two lands; where a land's name begins, and how far from its right edge the line of the name ends."""
-APART, SOLDIERS_APART = 4, 8
-"""Room between two things in that line, and between the soldiers and the coin."""
+APART, SOLDIERS_APART, TOGETHER = 4, 4, 3
+"""Room between two things in that line, and between the soldiers and the coin; how near soldiers stand together."""
 BOXES_SIDE, BOXES_FOOT, BOX_GAP, ARMY_SIDE = 6, 3, 4, 3
 """What is free beside the boxes of a land, under them, between two, and beside an army in one."""
 MOST_BOXES = 3
@@ -143,11 +143,13 @@ def _merlons(sheet: Sheet, box: Box, ground: str, edge: str) -> None:
 
 
 def _lands(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box, look: LandMeasures) -> None:
-    """The three foreign lands side by side."""
+    """The three foreign lands side by side: a land with more soldiers is wider, so that its name has room too."""
     x, y, wide, high = box
-    step = (wide + LAND_GAP) // len(view.table.lands)
-    for index, land in enumerate(view.table.lands):
-        _land(sheet, picture, index, land, (x + index * step, y, step - LAND_GAP, high), look)
+    soldiers = [slot.soldiers * look.soldier // 2 for slot in DATA.foreign_lands.slots[: len(view.table.lands)]]
+    step = (wide + LAND_GAP - sum(soldiers)) // len(soldiers)
+    for index, (land, more) in enumerate(zip(view.table.lands, soldiers, strict=True)):
+        _land(sheet, picture, index, land, (x, y, step + more - LAND_GAP, high), look)
+        x += step + more
 
 
 def _land(sheet: Sheet, picture: Picture, index: int, land: Land, box: Box, look: LandMeasures) -> None:
@@ -171,7 +173,7 @@ def _land(sheet: Sheet, picture: Picture, index: int, land: Land, box: Box, look
     for soldier in range(soldiers):
         sheet.art("helmet", right - size // 2, middle, size, colour=theme.ASH, ground=theme.WHITE,
                   ref=f"{ref}.soldier.{soldier}")  # fmt: skip
-        right -= size
+        right -= size - (TOGETHER if soldier < soldiers - 1 else 0)
     sheet.text(term(picture, land.id), at, line, text, on=ground, room=right - at - APART, ref=f"{ref}.name")
     boxes, top, across = LANDS[land.id].boxes, y + look.boxes, wide - 2 * BOXES_SIDE
     step = across // max(MOST_BOXES, len(boxes))

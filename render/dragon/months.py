@@ -39,7 +39,7 @@ ALONE = (12, 49)
 """How far right of the middle and below the upper edge that drawing alone lies: beside the month's number."""
 BESIDE, BESIDE_DOWN = 72, 66
 """The middle of an event's drawing beside a super event's; how far down both are."""
-NAME_UP, NAME_FREE = 25, 10
+NAME_UP, NAME_FREE = 25, 6
 """How far above the lower edge an event's name begins, and what it leaves free of the width."""
 BACK, BACK_ROUND, BACK_DOWN = 7, 6, 4
 """The line on a tile's back: how far inside it lies, the radius of its corners; how far below the middle the drawing

@@ -16,6 +16,7 @@ from render.boards import board
 from render.canvas import theme
 from render.canvas.picture import Picture
 from render.canvas.scene import problems
+from render.canvas.typography import DROP
 from render.captions.news import latest
 from render.changes import changes
 from render.china.land import chart
@@ -66,6 +67,10 @@ def test_every_house_field_with_its_id_and_every_road_of_the_side(name):
     view, scene = scene_of(name)
     for number, field in enumerate(FIELDS):
         assert scene.texts(f"field.{field}.id") == [field]
+        (told,), plate = scene.find(f"field.{field}.id"), mark_of(scene, f"field.{field}").box
+        below = told.box[1] + told.box[3] + round(told.size * DROP) * (field[0] in "qy")
+        assert below < plate[1] + plate[3] - 2, "on the line round its plate"
+        assert all(mark.box[1] + mark.box[3] <= told.box[1] + 4 for mark in scene.find(f"field.{field}.house"))
         owner, fort = view.table.houses[number], view.table.forts[number]
         houses = [mark.ref for mark in scene.find(f"field.{field}.house")]
         assert houses == ([f"field.{field}.house.{owner}"] if owner >= 0 else [])

@@ -6,6 +6,7 @@ from math import hypot
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from engine.confucius import GAME
 from engine.confucius.data import CANDIDATES, COSTS, DATA, DISTANT, GIFTS, KINDS, LANDS, MINISTRIES, OFFICES
@@ -250,6 +251,17 @@ def test_foreign_lands_with_coins_boxes_armies_and_end():
                 assert bool(scene.find(f"{box}.reward")) == shown.reward
                 armies = [mark.ref for mark in scene.find(f"{box}.army")]
                 assert armies == ([] if owner == NOBODY else [f"{box}.army.{owner}"])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_foreign_land_has_its_whole_name_beside_all_soldiers_and_its_price(lang):
+    state = load("five-start", "confucius").state
+    lands = [replace(state.table.lands[0], id=land, armies=[NOBODY] * len(LANDS[land].boxes)) for land in LANDS]
+    for three in permutations(lands, 3):
+        state.table.lands = list(three)
+        _, scene = draw_scene(state, lang=lang)
+        for index, land in enumerate(three, 1):
+            assert scene.texts(f"foreign.{index}.name") == [Words(lang).text(f"confucius.term.{land.id}")]
 
 
 def test_distant_lands_with_chits_and_visitors():
