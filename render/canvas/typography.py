@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import threading
+from collections.abc import Sequence
 from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageFont
@@ -15,7 +16,7 @@ from PIL import Image, ImageDraw, ImageFont
 from render.canvas.cache import Cache
 from render.canvas.fonts import Script, path, plain, runs, shapes
 from render.canvas.theme import DATA, LEAST_TEXT
-from render.words.shorten import shortened
+from render.words.shorten import breaks, shortened
 
 REGULAR, BOLD, SEAL = "regular", "bold", "seal"
 _FILES = {REGULAR: "MandateSerif-Regular.ttf", BOLD: "MandateSerif-Bold.ttf", SEAL: "MandateSeal-Bold.otf"}
@@ -81,6 +82,41 @@ def in_two(text: str, room: int, size: int, low: int, face: str = REGULAR) -> tu
                 return [*pair], used
     shown, used = fit(text, room, low, face)
     return [shown], used
+
+
+def name_lines(
+    name: str,
+    rooms: tuple[int, int],
+    sizes: tuple[int, int, int],
+    face: str = REGULAR,
+    *,
+    anywhere: bool = True,
+) -> tuple[list[str], int]:
+    """A name whole, if it can be: in one line of the first of the ``sizes`` down to the second; else in two, at most of
+    the third, broken where it reads best. ``rooms`` are those of the two lines (the second 0: there is none). Only what
+    has no room in two lines either is shortened, and, unless it may be broken ``anywhere``, what has no gap or joint to
+    be broken at. And the size.
+    """
+    largest, least, double = sizes
+    shown, used = fit(name, rooms[0], largest, face, least)
+    if shown == name:
+        return [name], used
+
+    def over(pair: Sequence[str], size: int) -> int:
+        return max(width(part, size, face) - room for part, room in zip(pair, rooms, strict=True))
+
+    kinds = breaks(name)[: 3 if anywhere else 2] if rooms[1] > 0 else []
+    for pairs in filter(None, kinds):
+        pair = min(pairs, key=lambda pair: over(pair, LEAST_TEXT))
+        for used in range(double, LEAST_TEXT - 1, -1):
+            if over(pair, used) <= 0:
+                return [*pair], used
+    for pairs in kinds:
+        fitting = [pair for pair in pairs if width(pair[0], LEAST_TEXT, face) <= rooms[0]]
+        if fitting:
+            first, rest = fitting[-1]
+            return [first, fit(rest, rooms[1], LEAST_TEXT, face)[0]], LEAST_TEXT
+    return [fit(name, rooms[0], LEAST_TEXT, face)[0]], LEAST_TEXT
 
 
 def wrap(text: str, room: int, size: int, face: str = REGULAR, most: int = 0) -> list[str]:

@@ -8,22 +8,25 @@ from render.canvas import theme
 from render.canvas.measures import share
 from render.canvas.picture import Picture
 from render.canvas.scene import Box, Scene, Sheet
-from render.canvas.typography import mid_line
+from render.canvas.typography import BOLD, mid_line
 from render.china.chart import board_map
 from render.china.hand import Band, hand_sheet
 from render.china.land import chart, close_up
 from render.china.parts import GAME, POINT, WORDS, card_colours, little_card
 from render.widgets.head import BELOW
+from render.widgets.names import seat_name
 from render.widgets.tokens import MIDDLE, field, seat_token
 
 CARDS, GAP, APART = 264, 12, 10
 """The width of the cards beside the map, the gap between, and that between the fields of cards."""
 FIRST, SECOND = 0.26, 0.76
 """Where the open cards and the piles begin, as shares of the height."""
-TOKEN_AT, NAME_AT, PLACE, LETTER_AT = (32, 42), (58, 32), (8, 30), 29
+TOKEN_AT, NAME_AT, PLACE, LETTER_AT = (32, 42), 58, (8, 30), 29
 """Whose choice it is: the middle of the token, where the name begins, and its place; the middle of a letter behind the
 name, from the right edge.
 """
+NAMES = (theme.FIGURE, theme.SMALL, theme.SMALL)
+"""The sizes of the name (`typography.name_lines`)."""
 INSET, CARD_GAP, SLOT_GAP, COLUMNS = 14, 8, 10, 2
 """What is left at the sides of cards, between two, and between the rows of the open ones, which have two columns."""
 HELD_AT, BELOW_HELD = 90, 24
@@ -81,7 +84,7 @@ def _own(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
     seat, ref, middle = picture.seat, f"player.{picture.seat}", y + TOKEN_AT[1]
     seat_token(sheet, seat, x + TOKEN_AT[0], middle, MIDDLE, ref=f"{ref}.token")
     sheet.spot(ref, (x + PLACE[0], y + PLACE[1], *POINT), disc=(x + wide - LETTER_AT, middle))
-    sheet.bold(picture.names[seat], x + NAME_AT[0], y + NAME_AT[1], room=wide - 2 * NAME_AT[0], ref=f"{ref}.name")
+    seat_name(sheet, picture.names[seat], x + NAME_AT, middle, wide - 2 * NAME_AT, NAMES, face=BOLD, ref=f"{ref}.name")
     step = (wide - 2 * INSET + CARD_GAP) // DATA.setup.hand_size
     for index, colour in enumerate(card_colours(view.hands[seat])):
         at = (x + INSET + index * step, y + HELD_AT, step - CARD_GAP, high - HELD_AT - BELOW_HELD)

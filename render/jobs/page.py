@@ -16,7 +16,7 @@ from engine.kernel.values import Event, View
 from render.canvas import theme
 from render.canvas.picture import Picture
 from render.canvas.scene import Scene, Sheet
-from render.canvas.typography import BOLD, in_two, mid_line
+from render.canvas.typography import BOLD, mid_line, name_lines
 from render.captions import alt_text
 from render.captions.question import question_of
 from render.changes import with_changes
@@ -157,11 +157,11 @@ def _side(played: AnyGame, view: View, picture: Picture, wide: int, high: int) -
         figures = str(points[seat]) if points else ""
         right, line = left + room, mid_line(middle, FIGURE)
         taken = sheet.bold(figures, right, line, FIGURE, align="right") + theme.GAP if figures else 0
-        lines, size = in_two(names[seat], room - TOKEN_ROOM - taken, SEAT_NAME, LEAST_NAME)
+        free = room - TOKEN_ROOM - taken
+        lines, size = name_lines(names[seat], (free, free), (SEAT_NAME, LEAST_NAME, LEAST_NAME))
         top = middle - (len(lines) - 1) * NAME_STEP // 2
         for index, name in enumerate(lines):
-            sheet.text(name, left + TOKEN_ROOM, mid_line(top + index * NAME_STEP, size), size,
-                       room=room - TOKEN_ROOM - taken)  # fmt: skip
+            sheet.text(name, left + TOKEN_ROOM, mid_line(top + index * NAME_STEP, size), size)
     return sheet.scene(replace(picture, changed=(), places={}, here=()))
 
 

@@ -25,8 +25,8 @@ MAP, POINTS = 1044, 620
 """The widths of the map and of the score track."""
 GAP, STRIP = 10, 84
 """Between the regions; the height of score track and piles at the foot."""
-STAR = (28, 1)
-"""The star on the bead of a round with a scoring, and how much higher than its middle it stands."""
+COIN = 16
+"""The gold disc on the bead of a round with a scoring: points are gold."""
 
 
 class MingBoard:
@@ -58,7 +58,7 @@ class MingBoard:
 
 
 def band(sheet: Sheet, view: MingView, picture: Picture) -> None:
-    """The head of this game: its beads are the rounds, those with a scoring bear a star."""
+    """The head of this game: its beads are the rounds, those with a scoring bear a gold disc."""
     sheet.looks = looks(view)
     told = picture.words.label(GAME, "stage", headline(view), picture.names)
     points = [player.vp for player in view.table.players]
@@ -67,8 +67,8 @@ def band(sheet: Sheet, view: MingView, picture: Picture) -> None:
     beads = {mark.ref: mark.box for mark in sheet.marks if mark.ref.startswith("head.bead.")}
     for number in DATA.course.scoring_rounds:
         x, y, wide, high = beads[f"head.bead.{number}"]
-        sheet.art("star", x + wide // 2, y + high // 2 - STAR[1], STAR[0], colour=theme.WHITE,
-                  ref=f"head.star.{number}", loose=True)  # fmt: skip
+        disc = (x + (wide - COIN) // 2, y + (high - COIN) // 2, COIN, COIN)
+        sheet.box(disc, theme.BRIGHT, edge=theme.INK, radius=COIN // 2, ref=f"head.scoring.{number}", loose=True)
 
 
 def board(view: MingView, picture: Picture) -> Scene:

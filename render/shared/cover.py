@@ -123,10 +123,12 @@ def _seats(sheet: Sheet, picture: Picture, most: int, box: Box) -> None:
         middle = x + step * seat + step // 2
         if seat < len(picture.names):
             seat_token(sheet, seat, middle, y + TOKEN_AT, TOKEN, ref=f"lobby.seat.{seat}")
-            lines, size = typography.in_two(picture.names[seat], step - SEAT_GAP, SEAT_NAME, LEAST_NAME, BOLD)
+            lines, size = typography.name_lines(
+                picture.names[seat], (step - SEAT_GAP, step - SEAT_GAP), (SEAT_NAME, LEAST_NAME, LEAST_NAME), BOLD
+            )
             top = foot - SEAT_NAME_UP - (len(lines) - 1) * NAME_STEP // 2
             for index, line in enumerate(lines):
-                sheet.bold(line, middle, top + index * NAME_STEP, size, align="middle", room=step - SEAT_GAP,
+                sheet.bold(line, middle, top + index * NAME_STEP, size, align="middle",
                            ref=f"lobby.seat.{seat}.name")  # fmt: skip
             continue
         hollow = (middle - FREE // 2, y + TOKEN_AT - FREE // 2, FREE, FREE)

@@ -18,6 +18,7 @@ from render.canvas.typography import BOLD, REGULAR, SEAL, mid_line
 from render.captions.news import News, latest
 from render.captions.question import pending, question_of
 from render.raster.sprites import has
+from render.widgets.names import seat_name
 from render.widgets.tokens import seat_token
 
 __all__ = ["BELOW", "head", "pending"]
@@ -40,13 +41,13 @@ SEALED = FIRST + 8
 """The seal: it stands out from its row."""
 GLYPH, GLYPH_UP = 3 / 5, 0.35
 """The character on a seal, as a share of the seal; how far above the middle it begins, as a share of itself."""
-GAME_AT, GAME_ROOM = 9, 640
+GAME_AT, GAME_ROOM = 7, 640
 """Where in the row the game's name stands, and its room."""
-FAR_AT, FAR_GAP, LONGEST = 49, 16, 520
+FAR_AT, FAR_GAP, LONGEST = 50, 16, 520
 """Where the figure of rounds stands, and the room behind it; so much of the words how far the game is, where there is
 no figure, is kept free beside a task.
 """
-BEAD, BEADS_AT, BEAD_HIGH, BEAD_GAP = 44, FIRST - 17, 10, 6
+BEAD, BEADS_AT, BEAD_HIGH, BEAD_GAP = 44, FIRST - 16, 10, 6
 """From a bead to the next at most, where in the row they begin, how high one is, and the room between two."""
 
 # Who is asked what
@@ -70,8 +71,13 @@ SIDE, BEHIND_STANDINGS = 8, 8
 """What is left at either side of the cells, and the room between the standings and the changes."""
 TOKEN_AT, NAME_GAP, POINTS_END = 6, 10, 14
 """In a cell: what is left before the sign, the room before and behind the name, what is left behind the points."""
-PENNANT_AT, PENNANT_ROOM = 16, 38
+PENNANT_AT, PENNANT_ROOM = 16, 44
 """The sign of a seat whose turn it is: where its middle stands, and the room it takes from the name."""
+
+NAME_SIZES = (theme.TASK, 24, 24)
+"""The sizes of a name (`typography.name_lines`)."""
+LINE_UP = 2
+"""So much above the middle of a line its letters stand, so that what reaches below them stays on the plate."""
 
 # Changes
 CHANGES, WORDS = 2, 5
@@ -226,14 +232,13 @@ def _standing(sheet: Sheet, picture: Picture, seat: int, points: int, box: Box, 
     middle, ref = y + high // 2, f"head.standing.{seat}"
     seat_token(sheet, seat, x + TOKEN_AT + TOKEN // 2, middle, TOKEN, ref=f"{ref}.token")
     right, told = x + wide - POINTS_END, str(points).replace("-", "–")
-    figure = sheet.bold(told, right, mid_line(middle, theme.TASK), theme.TASK, align="right", ref=f"{ref}.vp")
+    figure = sheet.bold(told, right, mid_line(middle - LINE_UP, theme.TASK), theme.TASK, align="right", ref=f"{ref}.vp")
     start = x + TOKEN_AT + TOKEN + NAME_GAP
     if acting:
         pennant(sheet, start + PENNANT_AT, middle, ref=f"{ref}.active")
         start += PENNANT_ROOM
     room = right - figure - NAME_GAP - start
-    name, size = typography.fit(picture.names[seat], room, theme.TASK)
-    sheet.text(name, start, mid_line(middle, size), size, ref=f"{ref}.name")
+    seat_name(sheet, picture.names[seat], start, middle - LINE_UP, room, NAME_SIZES, ref=f"{ref}.name")
 
 
 def _news(sheet: Sheet, picture: Picture, left: int, right: int) -> None:
@@ -270,7 +275,7 @@ def _change(sheet: Sheet, picture: Picture, change: News, box: Box, ref: str) ->
         whole = f"{picture.names[change.seat]} {words}"
         if len(whole.split()) <= WORDS and typography.width(whole, theme.TASK) <= room:
             words = whole
-    start += sheet.text(words, start, mid_line(middle, theme.TASK), theme.TASK, room=room, ref=ref)
+    start += sheet.text(words, start, mid_line(middle - LINE_UP, theme.TASK), theme.TASK, room=room, ref=ref)
     if change.to >= 0:
         start += BEFORE_ARROW if words else 0
         start += _arrow(sheet, start, middle)

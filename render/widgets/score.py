@@ -10,10 +10,10 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from engine.kernel.values import Result, View
-from render.canvas import theme
+from render.canvas import theme, typography
 from render.canvas.picture import Picture
 from render.canvas.scene import Box, Scene, Sheet
-from render.canvas.typography import CAP
+from render.canvas.typography import BOLD, CAP
 from render.widgets.scroll import LEAST, LIGHT, TITLE_AT, points_text, result_shown, scroll, sources, tied, uncounted
 from render.widgets.tokens import crown, seat_token
 
@@ -44,8 +44,10 @@ its corners.
 """
 CROWN, CROWN_ABOVE, TOKEN = 48, 46, 46
 """The sizes of crown and token, and how far above the head the middle of the crown lies."""
-NAME, NAME_AT, PLACE_AT = 28, 34, 68
-"""In the head: the size of the name, how far down it and the place stand."""
+NAMES, NAME_AT, PLACE_AT = (28, 23, 23), 34, 68
+"""In the head: the sizes of a name (`typography.name_lines`), how far down it and the place stand."""
+NAMES_AT, LINES_APART, PLACES_AT = 31, 6, 79
+"""Where a name stands in two lines: how far down it begins, the room between them, how far down all places stand."""
 
 SOURCE_GAP, POINTS = 10, 28
 """In a row: what is left behind the name of the source, the size of the points."""
@@ -117,7 +119,13 @@ def _columns(result: Result) -> list[Column]:
 
 
 def _heads(sheet: Sheet, picture: Picture, result: Result, columns: list[Column], foot: int, y: int) -> None:
-    for at in columns:
+    rooms = [at.wide - CELL_GAP for at in columns]
+    names = [
+        typography.name_lines(picture.names[at.seat], (room, room), NAMES, BOLD)
+        for at, room in zip(columns, rooms, strict=True)
+    ]
+    lower = PLACES_AT if any(len(lines) > 1 for lines, _ in names) else PLACE_AT
+    for at, (lines, size) in zip(columns, names, strict=True):
         seat, x, ref = at.seat, at.x, f"score.{at.seat}"
         if result.places[seat] == 1:
             left, above = x - at.wide // 2 + PLATE_GAP, y - PLATE_ABOVE
@@ -125,10 +133,11 @@ def _heads(sheet: Sheet, picture: Picture, result: Result, columns: list[Column]
             sheet.box(plate, LIGHT, edge=theme.GOLD, line=2, radius=PLATE_ROUND, loose=True)
             crown(sheet, x, y - CROWN_ABOVE, CROWN, ref=f"{ref}.winner")
         seat_token(sheet, seat, x, y + 2, TOKEN, ref=f"{ref}.token")
-        sheet.bold(picture.names[seat], x, y + NAME_AT, NAME, on=at.ground, align="middle", room=at.wide - CELL_GAP,
-                   ref=f"{ref}.name")  # fmt: skip
+        first, step = y + (NAMES_AT if len(lines) > 1 else NAME_AT), round(size * CAP) + LINES_APART
+        for index, line in enumerate(lines):
+            sheet.bold(line, x, first + index * step, size, on=at.ground, align="middle", ref=f"{ref}.name")
         place = picture.words.text("render.place", n=result.places[seat])
-        sheet.text(place, x, y + PLACE_AT, SIDE, on=at.ground, align="middle", colour=theme.SOFT, ref=f"{ref}.place")
+        sheet.text(place, x, y + lower, SIDE, on=at.ground, align="middle", colour=theme.SOFT, ref=f"{ref}.place")
 
 
 def _row(

@@ -12,6 +12,7 @@ from engine.kernel.values import Result, View
 from render.canvas import theme, typography
 from render.canvas.picture import Picture
 from render.canvas.scene import Box, Scene, Sheet
+from render.canvas.typography import BOLD
 from render.widgets.scroll import LEAST, LIGHT, TITLE_AT, points_text, result_shown, scroll, sources, tied, uncounted
 from render.widgets.tokens import crown, seat_token
 
@@ -40,8 +41,10 @@ TOKEN_AT, TOKEN, TOKEN_DOWN = 32, 42, 14
 """The middle of the token, its size, and how far below the middle of the line it lies under a crown."""
 CROWN, CROWN_UP = 36, 26
 """The size of the crown, and how far above the middle of the line its own lies."""
-NAME, NAME_AT, NAME_UP, PLACE_DOWN = 28, 62, 24, 7
-"""The size of the name, where it begins, how far above the middle of the line; the place stands so far below it."""
+NAMES, NAME_AT, NAME_UP, PLACE_DOWN = (28, 23, 22), 62, 24, 7
+"""The sizes of a name (`typography.name_lines`), where it begins, how far above the middle of the line; so far below it
+the place stands.
+"""
 TOTAL, TOTAL_UP, TIED_UP = 40, 16, 28
 """The size of the total, and how far above the middle of the line it begins, alone and over a tie-break."""
 APART, TIE_GAP = 12, 8
@@ -119,9 +122,13 @@ def _seat(sheet: Sheet, picture: Picture, result: Result, seat: int, y: int, loo
     ties, below = tied(result), middle + PLACE_DOWN
     used = sheet.bold(result.totals()[seat], RIGHT, middle - (TIED_UP if ties else TOTAL_UP), TOTAL, on=on,
                       colour=theme.DEEP_GOLD, align="right", ref=f"{ref}.total")  # fmt: skip
-    sheet.bold(picture.names[seat], x, middle - NAME_UP, NAME, on=on, room=RIGHT - used - APART - x, ref=f"{ref}.name")
-    place = picture.words.text("render.place", n=result.places[seat])
-    used = sheet.text(place, x, below, on=on, colour=theme.SOFT, ref=f"{ref}.place")
+    place, room = picture.words.text("render.place", n=result.places[seat]), RIGHT - used - APART - x
+    beside = room - typography.width(place, theme.SMALL) - APART
+    lines, size = typography.name_lines(picture.names[seat], (room, 0 if ties else beside), NAMES, BOLD)
+    for line, top in zip(lines, (middle - NAME_UP, below), strict=False):
+        sheet.bold(line, x, top, size, on=on, ref=f"{ref}.name")
+    start = x if len(lines) == 1 else x + beside + APART
+    used = start - x + sheet.text(place, start, below, on=on, colour=theme.SOFT, ref=f"{ref}.place")
     if ties:
         value = " · ".join(map(str, result.tie_breaks[seat]))
         wide = sheet.text(value, RIGHT, below, on=on, align="right", ref=f"{ref}.tie")

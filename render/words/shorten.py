@@ -11,6 +11,8 @@ LOOSE = " \t\n\u00a0\u202f,;:·–—-(„“«¿¡/"
 """What does not end a text that goes on: gaps, and signs that lead to what is left out."""
 
 
+STROKES = "-–_./"
+"""Behind which a name may go on in another line."""
 JOINER = "\u200d"
 """What joins two signs to one."""
 
@@ -43,6 +45,27 @@ def _goes_on(sign: str) -> bool:
     """Whether a sign belongs to the one before it: an accent, a choice of how that looks."""
     kind = unicodedata.category(sign)
     return sign == JOINER or kind in {"Mn", "Me", "Mc"} or (kind == "Sk" and ord(sign) > 0xFFFF)
+
+
+def breaks(name: str) -> list[list[tuple[str, str]]]:
+    """The ways in which a name goes on two lines, the best kind first: at a gap; behind a stroke or where a word begins
+    with a capital; anywhere.
+
+    >>> breaks("Wei-Qi La")[:2]
+    [[('Wei-Qi', 'La')], [('Wei-', 'Qi La')]]
+    """
+    gaps, joints, others = list[tuple[str, str]](), list[tuple[str, str]](), list[tuple[str, str]]()
+    for at in range(1, len(name)):
+        last, then, pair = name[at - 1], name[at], (name[:at], name[at:])
+        if _goes_on((pair[1].lstrip() or then)[0]) or last == JOINER:
+            continue
+        if then.isspace() or last.isspace():
+            gaps += [(pair[0], pair[1].lstrip())] if then.isspace() and not last.isspace() else []
+        elif last in STROKES or (last.islower() and then.isupper()):
+            joints.append(pair)
+        elif then not in STROKES:
+            others.append(pair)
+    return [gaps, joints, others]
 
 
 def shorten(text: str, limit: int) -> str:

@@ -10,6 +10,7 @@ from render.canvas.picture import Picture
 from render.canvas.scene import Box, Sheet
 from render.canvas.typography import BOLD, mid_line
 from render.widgets.head import pending
+from render.widgets.names import seat_name
 from render.widgets.panel import leader, rank
 from render.widgets.tokens import seat_token
 from render.zhanguo.cards import THICK, THIN
@@ -19,8 +20,8 @@ TOKEN, STAR, PENNANT, PLATE = 52, 32, 40, 36
 """The sizes of a seat's token, of the star before its points, of the sign that it is asked, and of a leader's plate."""
 START, END = 78, 12
 """How far in name and points begin; what stays free behind them."""
-NAME, POINTS = 30, 40
-"""The sizes of name and points."""
+NAMES, POINTS = (30, 22, 22), 40
+"""The sizes of a name (`typography.name_lines`), and that of the points."""
 NARROW, SMALL_TOKEN, SMALL_START, SMALL_PENNANT = 240, 36, 52, 30
 """On a plate narrower than this the sign that a seat is asked stands below its name; token and sign are smaller there,
 and name and points begin further left.
@@ -80,8 +81,8 @@ def name_plate(sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, box
         size = SMALL_PENNANT if narrow else PENNANT
         pennant(sheet, right - size // 2, low if narrow else upper, size, ref=f"{ref}.active", on=ground)
         right -= 0 if narrow else PENNANT + PENNANT_APART
-    sheet.bold(picture.names[seat], start, mid_line(upper, NAME), NAME, colour=ink, on=ground, room=right - start,
-               ref=f"{ref}.name")  # fmt: skip
+    seat_name(sheet, picture.names[seat], start, upper, right - start, NAMES, face=BOLD, colour=ink, on=ground,
+              ref=f"{ref}.name")  # fmt: skip
     told = str(points_of(view, picture)[seat])
     wide_points, colour, below = typography.width(told, POINTS, BOLD), ink, ground
     starred = 0 if narrow and picture.result else STAR + STAR_APART

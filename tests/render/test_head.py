@@ -3,21 +3,24 @@
 from functools import lru_cache
 
 import pytest
+from msgspec.structs import replace
 
 from engine.kernel.values import PUBLIC, Event
-from render.canvas import theme
+from render.canvas import theme, typography
+from render.canvas.clip import touch
 from render.canvas.picture import Picture
 from render.canvas.scene import problems
 from render.captions.news import Drawing, latest, table, weight
 from render.jobs.draw import scene_of
 from render.samples import NAMES, every_expansion, pictures
-from render.widgets.head import BELOW
+from render.widgets.head import BELOW, LINE, SECOND, SECOND_ROW
 from render.words.words import LANGUAGES, Words
 from tests.games import rooms
 from tests.render.positions import moments
 
 MOMENTS = {"start": 0.0, "early": 0.2, "middle": 0.5, "late": 0.85, "end": 1.0}
 LARGE = ("head.name", "head.turn", "head.far", "head.headline")
+BELOW_THE_LINE = ("Jörg", "Qyjpg", "Peggy", "Jyp-Qgy", "gypsy_joy")
 WORDS = 5
 """A change is told in so many words at most."""
 ARGUMENTS = ("card", "action", "colour", "aspect", "gift", "person", "event", "n", "vp", "points", "province")
@@ -55,6 +58,34 @@ def test_a_phone_reads_the_head_without_zoom(game, lang):
                     if kind == "board":
                         assert texts[f"player.{seat}.vp"].size >= theme.READ, "the points on a panel of its own"
                 assert all(mark.box[1] + mark.box[3] < BELOW for ref, mark in texts.items() if ref.startswith("head."))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", rooms.each())
+def test_letters_of_the_head_touch_neither_one_another_nor_what_lies_below_them(game, lang):
+    """Also those that reach below their line."""
+    for seats in (game.seats[0], game.seats[-1]):
+        for moment in moments(game, seats, {}, 3, MOMENTS):
+            for kind, view, picture in in_turns(lang, list(pictures(game, moment, Words(lang)))):
+                if kind != "score":
+                    scene = scene_of(game.id, view, replace(picture, names=BELOW_THE_LINE[:seats]))
+                    assert list(touching(scene)) == []
+
+
+def touching(scene):
+    """What a text of the head touches, and texts of the second row that reach over the line of their plate."""
+    marks = [mark for mark in (*scene.ground, *scene.marks) if mark.ref.startswith("head.") and mark.ref != "head.seal"]
+    for text in (mark for mark in marks if mark.kind == "text"):
+        left, top = text.box[:2]
+        shape, x, y = typography.mask(text.what, text.size, text.face)
+        base = top + round(text.size * typography.CAP)
+        box = (left + x + 1, base + y + 1, shape.width - 2, shape.height - 2)  # less the clear rim of a mask
+        if box[1] + box[3] > SECOND_ROW + SECOND - LINE and top > SECOND_ROW:
+            yield text.what, "its plate"
+        for other in marks:
+            beneath = other.ref in ("head.task", text.ref) or other.box == text.box
+            if not beneath and touch(box, other.box):
+                yield text.what, other.ref
 
 
 @pytest.mark.parametrize("game", rooms.each())

@@ -333,7 +333,7 @@ def test_round_track_with_marker_scoring_rounds_and_start_player():
         view, scene = scene_of(name)
         for number in range(1, DATA.course.rounds + 1):
             bead = mark_of(scene, f"head.bead.{number}")
-            assert bool(scene.find(f"head.star.{number}")) == (number in DATA.course.scoring_rounds)
+            assert bool(scene.find(f"head.scoring.{number}")) == (number in DATA.course.scoring_rounds)
             assert (bead.colour == ACCENT) == (number == view.table.round)
         assert scene.texts("head.far") == [f"{view.table.round}/{DATA.course.rounds}"]
         assert mark_of(scene, "start.figure")
