@@ -119,7 +119,7 @@ def _low(sheet: Sheet, view: DragonView, picture: Picture, month: int, box: Box)
     else:
         sheet.art(f"event_{kind}", middle, y + LOW_AT[1], LOW_ICON, colour=colour, ground=second, ref=f"{ref}.{kind}")
         name = capital(picture.words.term("dragon", kind, "short"))
-        sheet.text(name, x + wide // 2, y + high - NAME_UP, WORDS, on=fill, align="middle", room=wide - NAME_FREE,
+        sheet.text(name, x + wide // 2, y + high - NAME_UP, theme.SMALL, on=fill, align="middle", room=wide - NAME_FREE,
                    ref=f"{ref}.name")  # fmt: skip
     if corner and has(f"super_{corner}"):
         ink, other = (theme.ASH, theme.SHADE) if table.corner_done and table.month > SUPER_MONTH else SUPER
@@ -173,7 +173,7 @@ def _face(sheet: Sheet, picture: Picture, kind: str, box: Box, middle: int, ref:
     at = (middle, y + BESIDE_DOWN, DRAWING[0]) if beside else (middle + ALONE[0], y + ALONE[1], DRAWING[1])
     sheet.art(f"event_{kind}", *at, colour=colour, ground=second, ref=f"{ref}.{kind}")
     name = capital(picture.words.term("dragon", kind, "short"))
-    sheet.text(name, x + wide // 2, y + high - NAME_UP, WORDS, on=ground, align="middle", room=wide - NAME_FREE,
+    sheet.text(name, x + wide // 2, y + high - NAME_UP, theme.SMALL, on=ground, align="middle", room=wide - NAME_FREE,
                ref=f"{ref}.name")  # fmt: skip
 
 
