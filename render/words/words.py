@@ -21,7 +21,7 @@ form for that number
 
 A message with ``msgid_plural`` (the same id again) has one form for each number of its argument ``n``; for 0 there may
 be a message of its own, ``<id>.none``. Where another seat is the one that acts, ``<id>.own_<name>`` may say so without
-its name: ``.own_owner`` where ``{owner_seat}`` is ``{seat}``.
+its name: ``.own_owner`` where ``{owner_seat}`` is ``{seat}``, ``.own_from_to`` where both others are.
 
 What is missing in a language is told in English; what is missing there too is shown as its id and logged once. After
 `set_strict` both are raised as `MissingWords`. All functions may be called from several threads.
@@ -291,8 +291,9 @@ class Words:
     def _meant(self, key: str, args: Mapping[str, Value]) -> str:
         """The message, or the one it has for nothing, or for what somebody does to what is their own."""
         seat = args.get("seat")
-        own = (name for name, value in args.items() if value == seat and name != "seat" and is_seat(name))
-        variants = [f"{key}.own_{name.removesuffix('_seat')}" for name in own]
+        others = (name for name, value in args.items() if value == seat and name != "seat" and is_seat(name))
+        own = [name.removesuffix("_seat") for name in others]
+        variants = [f"{key}.own_{name}" for name in (["_".join(own)] if len(own) > 1 else []) + own]
         if args.get("n") == 0:
             variants.append(f"{key}.none")
         return next((one for one in variants if self.has(one)), key)

@@ -142,7 +142,8 @@ class Listener:
         """A line of the log, in the form its reader sees."""
         if event.kind in {"sealed"} or self.again(event):
             return
-        shape = ("event", event.kind, bool(event.to), event.seat >= 0, self.shape(event.args))
+        own = tuple(name for name, value in event.args.items() if value == event.seat and name.endswith("_seat"))
+        shape = ("event", event.kind, bool(event.to), event.seat >= 0, own, self.shape(event.args))
         if shape in self.heard:
             return
         self.heard.add(shape)
@@ -151,6 +152,8 @@ class Listener:
             line = self.made(words, f"event.{event.kind}", partial(words.event, self.game.id, event, NAMES))
             if not line.endswith((".", "!", "?")):
                 self.fault(words, f"event.{event.kind}: a line without a full stop: {line!r}")
+            if own and line.count(NAMES[event.seat]) > 1:
+                self.fault(words, f"event.{event.kind}: who acts is named twice: {line!r}")
 
     def label(self, family: str, label: Label, longest: int = 0) -> bytes:
         """A label of a family; gives it to the letter, by which `shapes` and `sentences` know it."""

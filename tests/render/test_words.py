@@ -20,6 +20,7 @@ EN = {
     "w.event.built": "{seat} builds in {places:@ward}",
     "w.event.gave": "{seat} takes {owner_seat}'s card",
     "w.event.gave.own_owner": "{seat} takes their own card",
+    "w.event.gave.own_owner_to": "{seat} keeps a card",
     "w.option.out": "{person:acc^} out",
     "w.option.only_en": "Only here",
     "w.term.monk.acc": "a monk",
@@ -119,6 +120,8 @@ def test_nobody_has_a_sentence_of_its_own(locales):
 def test_what_somebody_does_to_their_own_has_a_sentence_of_its_own(locales):
     gave = [Words("en").event("w", Event("gave", 0, {"owner_seat": owner}), ("Anna", "Benno")) for owner in (0, 1)]
     assert gave == ["Anna takes their own card", "Anna takes Benno's card"]
+    both = Event("gave", 0, {"owner_seat": 0, "to_seat": 0})
+    assert Words("en").event("w", both, ("Anna", "Benno")) == "Anna keeps a card"
 
 
 def test_a_form_may_begin_a_sentence(locales):

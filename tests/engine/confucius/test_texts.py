@@ -9,7 +9,7 @@ from engine.confucius import GAME
 from engine.confucius.data import DATA, KINDS, ROWS
 from engine.confucius.scoring import SOURCES
 from engine.confucius.state import ACTIONS_PHASE, CHIEF_PHASE, COURT_PHASE, END_PHASE, GIFTS_PHASE
-from engine.kernel.values import PUBLIC, Label
+from engine.kernel.values import PUBLIC, Event, Label
 from render.words import words as catalogues
 from render.words.words import LANGUAGES, Words
 from tests.engine.confucius.table import position
@@ -81,3 +81,19 @@ def test_every_label_and_event_of_the_code_has_a_sentence():
             assert any(f"confucius.{family}.{one}" in known for family in families), one
         for one in events:
             assert f"confucius.event.{one}" in known, one
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("kind", "args"),
+    [
+        ("army_moved", {"owner_seat": 0, "land": "korea", "from_land": "mongolia", "vp": 4, "icon": "without_reward"}),
+        ("marker_replaced", {"ministry": "hubu", "space": 3, "from_seat": 0, "to_seat": 1}),
+        ("marker_replaced", {"ministry": "hubu", "space": 3, "from_seat": 1, "to_seat": 0}),
+        ("marker_replaced", {"ministry": "hubu", "space": 3, "from_seat": 0, "to_seat": 0}),
+    ],
+)
+def test_who_does_something_to_their_own_is_named_once(lang, kind, args):
+    line = Words(lang).event("confucius", Event(kind, 0, args), ("Anna", "Benno"))
+    assert line.count("Anna") == 1
+    assert ("Benno" in line) == (1 in args.values())
