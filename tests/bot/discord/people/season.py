@@ -17,6 +17,7 @@ from bot.tables.model.seasons import Season
 from tests.bot.discord.delivery.memory import EPOCH, MemoryTransport
 from tests.bot.discord.delivery.runs import settled
 from tests.bot.discord.people.season_model import Ledger, Pearls
+from tests.games.rooms import EXAMPLE
 
 GUILD, BOARD, ROLL, FORUM = 1, 900, 901, 902
 MINUTE, HOUR = 60.0, 3600.0
@@ -108,7 +109,7 @@ class ServerSeason:
         world.born()
         await world.tables.boards.put(GUILD, BOARD, "en")
         await world.tables.rolls.put(GUILD, ROLL, "en")
-        self.practice = (await world.tables.practice.begin(self.people[1], "china", ("Li", "Wang"))).id
+        self.practice = (await world.tables.practice.begin(self.people[1], EXAMPLE, ("Li", "Wang", "Hu", "Yu"))).id
         self.ledger.without = {self.people[0].user}
         await world.store.settings.set("user", self.people[0].user, "honours", "off")
         await self.rest()
