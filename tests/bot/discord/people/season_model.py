@@ -124,9 +124,11 @@ class Ledger:
         return found
 
     def noses(self):
-        """Points, right guesses and all of everybody who has guessed at a game that is over."""
+        """Points, right guesses and all of everybody who has guessed at a rated game that is over."""
         found = defaultdict(lambda: [0, 0, 0])
         for game in self.games:
+            if not game.rated:
+                continue
             for (user, third), seat in game.guesses.items():
                 right = game.places[seat] == 1
                 found[user][0] += right * {1: 3, 2: 2, 3: 1}[third]
