@@ -159,7 +159,9 @@ class Tables:
         self.round_homes = RoundHomes(self.repo.reads.settings)
         cups = TournamentRepository(store.tournaments, clock, self.round_homes.of)
         self.bars = Bars(self.repo, cups, store.settings)
-        self.tournaments = Tournaments(cups, new_seed, self.bars, self.repo.reads.settings, openings)
+        self.tournaments = Tournaments(
+            cups, new_seed, self.bars, self.repo.reads.settings, openings, store.personal_data
+        )
         self.tournament_runner = TournamentRunner(self.repo, self.lobby, self.tournaments, self.downtime)
         self.privacy = Privacy(self.repo, store.personal_data, self.lobby, self.play)
         self.pace = Paces(store.turn_times)

@@ -146,6 +146,11 @@ class Tournament(Struct, frozen=True, kw_only=True):
         gone = [line.kind for line in self.lines if line.by == user and line.kind in (DROPPED, TAKEN_OUT)]
         return gone[-1:] == [TAKEN_OUT]
 
+    @property
+    def forgotten(self) -> list[int]:
+        """Those of its people who have been forgotten: their ids are below 0."""
+        return [entrant.user for entrant in self.entrants if entrant.user < 0]
+
     def of_round(self, number: int) -> tuple[Pairing, ...]:
         """The tables of a round."""
         return tuple(pairing for pairing in self.pairings if pairing.round == number)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from bot.store.personal_data import PersonalData
 from bot.store.settings import SettingReads
 from bot.store.values.names import printable
 from bot.store.values.time import ON, PACES, TimeControl
@@ -74,8 +75,10 @@ class Tournaments:
         bars: Bars,
         settings: SettingReads,
         openings: OpeningLimits,
+        personal_data: PersonalData,
     ) -> None:
         self.repo = repo
+        self.personal_data = personal_data
         self.openings = openings
         self.settings = settings
         self.new_seed = new_seed
@@ -127,7 +130,10 @@ class Tournaments:
 
         Raises `NotSigningUp`, `AlreadyEntered`, `TakenOut`, `Barred`.
         """
-        await self.bars.require_free((await self.repo.get(tournament_id)).guild, person.user)
+        now = await self.repo.get(tournament_id)
+        await self.bars.require_free(now.guild, person.user)
+        if any(map(now.taken_out, now.forgotten)) and await self.personal_data.forgotten([person.user], now.created):
+            raise TakenOut  # nothing tells any more who it was that the organiser has taken out
 
         def work(found: Tournament) -> Tournament:
             own = found.entrant(person.user)

@@ -213,6 +213,28 @@ async def test_who_is_forgotten_between_pairing_and_table_is_played_by_the_progr
     assert (places[1], places[-1]) == (1, 4)
 
 
+async def test_to_be_forgotten_lets_nobody_in_again_whom_the_organiser_has_taken_out(world):
+    made = await signed_up(world, 8, rounds=3)
+    found = await deadline(world, made)
+    for who in (3, 4):
+        await world.tables.tournaments.drop(made.id, Actor(ORGANISER), who)
+    for who in (3, 5):
+        await world.store.personal_data.forget(who, {"en": "a former player"})
+    for who in (3, 4):
+        with pytest.raises(TakenOut):
+            await world.tables.tournaments.join(made.id, Actor(who, "Back"))
+    found = await world.tables.tournaments.join(made.id, Actor(40, "P40"))
+    assert found.entrant(40).replaces, "somebody else takes the place"
+
+
+async def test_who_dropped_out_and_was_forgotten_may_come_back_where_nobody_was_taken_out(world):
+    made = await signed_up(world, 8, rounds=3)
+    await deadline(world, made)
+    await world.tables.tournaments.leave(made.id, 3)
+    await world.store.personal_data.forget(3, {"en": "a former player"})
+    assert (await world.tables.tournaments.join(made.id, Actor(3, "Back"))).entrant(3)
+
+
 async def test_with_too_few_people_it_is_called_off(world):
     found = await deadline(world, await signed_up(world, 2))
     assert (found.status, found.lines[-1].kind) == (OFF, "off")
