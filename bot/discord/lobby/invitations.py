@@ -35,6 +35,7 @@ async def offer(services: Services, reply: Reply, who: discord.abc.User) -> None
     if not own:
         raise Refusal("bot.invite.none")
     if len(own) == 1:
+        await services.allowances.enter(reply.interaction.user.id, INVITATION, reply.defer)
         await invite(services, reply, own[0], who)
         return
     question = reply.words.text("bot.invite.which", who=name)
@@ -52,7 +53,6 @@ async def lobbies(services: Services, reply: Reply) -> list[Table]:
 async def invite(services: Services, reply: Reply, table: Table, who: discord.abc.User) -> None:
     """Invite them, or say kindly why not. Raises `Refusal`."""
     user, name, where = reply.interaction.user.id, escape_name(called(who)), links.board_link(table)
-    await services.allowances.enter(user, INVITATION, reply.defer)
     there = Membership(services.discord)
     if not await there(table.guild, [who.id]):
         raise Refusal("bot.invite.elsewhere", who=name)
@@ -71,6 +71,7 @@ async def choose(press: Press) -> None:
     own = {str(table.id): table for table in await lobbies(services, press.reply)}
     if press.value not in own or not press.key.isdecimal():
         raise Refusal("bot.invite.none")
+    await services.allowances.enter(press.interaction.user.id, INVITATION, press.reply.defer)
     try:
         who = await services.discord.fetch_user(int(press.key))
     except discord.NotFound:

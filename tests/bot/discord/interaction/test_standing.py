@@ -180,6 +180,25 @@ async def test_a_forged_wish_is_no_fault_of_the_bot(hall, control, values):
     assert tells("bot.error.unknown", said.content)
 
 
+@pytest.mark.parametrize("verb", ["boardset", "rollset", "forumset"])
+async def test_who_manages_a_server_has_nothing_posted_on_another_one(hall, verb):
+    """Discord offers the channels of the server alone; a forged press names any."""
+    role = hall.guild.create_role("steward", permissions=discord.Permissions(manage_guild=True))
+    steward = hall.guild.add_member(hall.env.create_user("Steward"), roles=[role])
+    other = hall.env.create_guild("Elsewhere")
+    make = other.create_forum_channel if verb == "forumset" else other.create_text_channel
+    theirs = make("theirs")
+    other.add_member(steward.user)
+    await hall.env.settle()
+    for number in (str(theirs.id), str(hall.channel.id + 77), "0", "x", str(other.id)):
+        said = await press_control(hall, steward, f"s:-:{verb}:0:", [number])
+        assert tells("bot.error.unknown", said.content), number
+    assert await hall.store.settings.of("guild", hall.guild.id) == {}
+    assert await hall.store.settings.of("guild", other.id) == {}
+    for guild in (hall.guild.id, other.id):
+        assert not (await hall.tables.boards.of(guild)).channel
+
+
 def test_following_counts_for_nothing():
     """Whoever follows is a stranger in what they may know and do."""
     table = Table(guild=1, channel=5, host=1, game="toy", seats=(Seat(1, "Anna"),), followers={7: ROUNDS})

@@ -7,7 +7,7 @@ from bot.store.values.delivery import INVITED
 from bot.tables.model.actor import Actor
 from tests.bot.discord.opening import opens
 from tests.bot.discord.people.test_find_players import hide, letters
-from tests.bot.discord.simcord_server import press, with_verb
+from tests.bot.discord.simcord_server import interaction, press, send_raw, with_verb
 from tests.games.sentences import tells
 
 MENU = "Invite to my table"
@@ -128,3 +128,24 @@ async def test_nobody_writes_to_a_whole_server(hall):
     most = int(FULL // INVITATION)
     answers = [said(await invited(hall, hall.anna, hall.benno)) for _ in range(most + 1)]
     assert [tells("bot.error.allowance", answer) for answer in answers] == [False] * most + [True]
+
+
+async def test_nobody_has_accounts_looked_up_without_end_by_a_menu(hall, monkeypatch):
+    """The menu names whom it is about in its id: it could be pressed for account after account."""
+    await opens(hall.anna, hall.guild.create_text_channel("one"))
+    await opens(hall.anna, hall.guild.create_text_channel("two"))
+    page = await invited(hall, hall.anna, hall.benno)
+    (menu,) = with_verb(page, "invite")
+    asked, look = [], hall.bot.fetch_user
+
+    async def fetch_user(user):
+        asked.append(user)
+        return await look(user)
+
+    monkeypatch.setattr(hall.bot, "fetch_user", fetch_user)
+    most, value = int(FULL // INVITATION), menu["options"][0]["value"]
+    for number in range(most + 3):
+        forged = f"{menu['custom_id'].rpartition(':')[0]}:{hall.benno.id + number}"
+        (answer,) = await send_raw(hall, interaction(hall, hall.anna, page, forged, [value]))
+    assert tells("bot.error.allowance", said((answer.followups or [answer.response])[-1]))
+    assert len(asked) <= most
