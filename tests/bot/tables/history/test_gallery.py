@@ -145,6 +145,18 @@ async def test_practice_has_no_page(watched):
         await watched.tables.gallery.open(table.id, ANNA)
 
 
+async def test_why_a_table_has_no_page_is_told_as_it_is(watched):
+    closed = await watched.tables.lobby.create(1, 6, ANNA, "toy")
+    assert await watched.tables.gallery.why_not(closed) == "shut"
+    with pytest.raises(NoPage, match="shut"):
+        await watched.tables.gallery.open(closed.id, ANNA)
+    open_ = await watched.tables.lobby.create(1, 5, ANNA, "toy")
+    assert await watched.tables.gallery.why_not(open_) == ""
+    assert await watched.tables.gallery.why_not(await watched.tables.gallery.close(open_.id, ANNA)) == "closed"
+    await house(watched, "off")
+    assert await watched.tables.gallery.why_not(open_) == "off"
+
+
 async def test_a_change_leaves_the_page_alone(watched):
     position = await watched.game()
     key = position.table.web_key

@@ -2,7 +2,8 @@
 
 import msgspec
 
-from bot.tables.history.recap import is_told
+from bot.store.values.table import LogLine
+from bot.tables.history.recap import Section, _before, is_told
 from engine.kernel.values import PUBLIC, Event
 from render.captions import news
 from tests.games import rooms
@@ -50,3 +51,14 @@ def test_a_turn_that_was_planned_is_told_like_those_of_others():
     assert planned
     assert planned & found
     assert not {one.revision for one in course.kept if one.seat == 0 and one.revision < turns[-2]} & found
+
+
+def test_a_recap_begins_before_the_first_thing_that_is_news():
+    def line(revision):
+        return LogLine(revision, revision, 0.0, Event("study", 0))
+
+    known, new = Section(line(3), (line(7),), already=True), Section(line(5), (line(9),))
+    assert _before([known], 20) == 6, "that the round has begun is no news"
+    assert _before([known, new], 20) == 4
+    assert _before([Section(None, (line(8),)), Section(None, (line(4),), already=True)], 20) == 3
+    assert _before([], 20) == 20

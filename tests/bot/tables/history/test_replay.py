@@ -87,3 +87,19 @@ async def test_moves_that_cannot_be_played_again_are_damage(world, monkeypatch):
     monkeypatch.setattr("bot.tables.history.replay.film", lambda *_: None)
     with pytest.raises(DamagedTable):
         await world.tables.replays.of(position.table)
+
+
+@pytest.mark.parametrize("back", [1, 2, 4])
+async def test_a_film_that_goes_on_from_an_older_one_is_the_film_made_anew(world, back):
+    """Also where steps of the older one were taken back, and others made."""
+    position = await world.bids(await world.game(ANNA, BENNO, CLARA), 1, 2, 3)
+    position = (await world.press(position, 2, "near")).position
+    position = (await world.press(position, 2, "end")).position
+    first = await world.tables.repo.first(position.table)
+    old = film(position.game, first, position.kept)
+    assert old is not None
+    assert old.states[0] == position.game.encode(first)
+    kept = position.kept[:-back]
+    other = (await world.press(await world.tables.position(position.table.id), 0, "card2")).position.kept
+    for now in (kept, other, (*kept, *other[len(kept) :])):
+        assert film(position.game, first, now, 0, old) == film(position.game, first, now)
