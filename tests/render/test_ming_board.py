@@ -1,6 +1,7 @@
 """The board of Ming Dynasty: every item of section 12 of the specification is there, and legible."""
 
 import json
+from itertools import pairwise
 from math import hypot
 from random import Random
 
@@ -438,6 +439,38 @@ def test_two_players_see_the_neutral_family():
     assert not four.find("neutral")
 
 
+def lies_in(mark, land):
+    """Whether the middle of a mark lies in the outline of a district."""
+    (x, y), inside_it = middle(mark), False
+    corners = [(land.box[0] + a, land.box[1] + b) for a, b in land.points]
+    for (a, b), (c, d) in pairwise([*corners, corners[0]]):
+        if (b > y) != (d > y) and x < a + (y - b) * (c - a) / (d - b):
+            inside_it = not inside_it
+    return inside_it
+
+
+@pytest.mark.parametrize("kind", ["board", "detail"])
+def test_whatever_stands_in_a_district_lies_within_its_outline(kind):
+    """Names, monasteries and monks, members of every owner, and princes, of every seat in every district."""
+    state = load("four-middle", "ming").state
+    for number in range(len(DISTRICTS)):
+        table = state.table
+        table.monks[number] = number % 4
+        table.standing[number] = [1 + number % 3] * len(table.standing[number])
+    for start in range(0, len(DISTRICTS), state.seats):
+        for seat, player in enumerate(state.table.players):
+            player.prince = (start + seat) % len(DISTRICTS)
+        _, scene = draw_scene(state, kind, seat=0)
+        for number, name in enumerate(DISTRICTS):
+            land = mark_of(scene, f"district.{name}")
+            assert lies_in(mark_of(scene, f"monk.{name}.{number % 4}"), land), name
+            pieces = [mark for mark in scene.find(f"standing.{name}") if mark.ref.endswith(".piece")]
+            assert len(pieces) == len(state.table.standing[number])
+            assert sum(lies_in(piece, land) for piece in pieces) >= len(pieces) - 1, name
+            princes = [mark for seat in range(4) for mark in scene.find(f"prince.{seat}.{name}")]
+            assert all(lies_in(mark, land) for mark in princes if not mark.ref.endswith(".token")), name
+
+
 def test_the_last_journey_is_drawn_over_the_borders_it_crossed():
     state = load("four-late", "ming").state
     state.table.path = [DISTRICTS.index(name) for name in ("A2", "A3", "B3", "D1")]
@@ -446,6 +479,9 @@ def test_the_last_journey_is_drawn_over_the_borders_it_crossed():
         _, scene = draw_scene(state, kind, seat=0)
         steps = scene.find("path.A2-A3-B3-D1")
         assert len(steps) > 12
+        assert lies_in(steps[0], mark_of(scene, "district.A2"))
+        assert lies_in(steps[-1], mark_of(scene, "district.D1"))
+        assert steps[0].box[2] > steps[-1].box[2], "where it began"
         passed = [border.id for border in DATA.borders if scene.find(f"border.{border.id}.passed")]
         assert sorted(passed) == ["A2-A3", "A3-B3", "B3-D1"]
         for district in DISTRICTS:
