@@ -13,6 +13,7 @@ from render.captions.news import Drawing, drawings, why
 from render.shared.emblem import face, looks
 from render.shared.legend import explained, message
 from render.widgets.head import SECOND_ROW, top
+from render.widgets.names import seat_name
 from render.widgets.tokens import LITTLE, MIDDLE, field, seat_token
 
 HEIGHT = 1100
@@ -25,7 +26,7 @@ ICON = 44
 HEADING = 28
 """The size of the words above the gains, and of the rounds' numbers."""
 
-LEFT, RIGHT = 124, 300
+LEFT, RIGHT = 124, 340
 """The room for the figures at the left, and for the totals at the right."""
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200)
 LEVELS = 7
@@ -45,8 +46,8 @@ TOTAL, LAST_TOTAL = 56, 20
 """Totals stand at least so far apart, and the last one so far above the lower edge."""
 FIGURES_AT, NAME_GAP = 50, 12
 """Where behind the left edge of its token a total stands, and the room between it and the name."""
-NAME, NAME_UP = 32, 11
-"""The size of the name, and how far above the middle it begins."""
+NAMES = (32, 24, 24)
+"""The sizes of a name (`typography.name_lines`)."""
 
 ROUNDS, ROUND_AT = 44, 2
 """The room for the rounds' numbers, and where in it they begin."""
@@ -151,8 +152,8 @@ def _totals(sheet: Sheet, picture: Picture, levels: Sequence[int], x: int, top_:
         start = x + FIGURES_AT
         start += sheet.bold(totals[seat], start, mid_line(y, theme.TASK), theme.TASK, ref=f"course.{seat}.total")
         start += NAME_GAP
-        sheet.text(picture.names[seat], start, y - NAME_UP, NAME,
-                   room=sheet.width - theme.MARGIN - theme.GAP - start, ref=f"course.{seat}.name")  # fmt: skip
+        room = sheet.width - theme.MARGIN - theme.GAP - start
+        seat_name(sheet, picture.names[seat], start, y, room, NAMES, ref=f"course.{seat}.name")
 
 
 def _events(sheet: Sheet, picture: Picture, box: Box) -> None:

@@ -17,6 +17,7 @@ from render.boards import board
 from render.canvas import theme
 from render.canvas.picture import Picture
 from render.canvas.scene import problems
+from render.canvas.theme import SEATS
 from render.captions.news import latest
 from render.confucius.parts import BAMBOO
 from render.jobs.draw import draw
@@ -319,7 +320,9 @@ def test_gifts_as_a_table_of_givers_and_receivers(name):
         assert scene.texts(f"gift.table.{giver}.{receiver}") == ([str(value)] if value else [])
         if value:
             row, column = mark_of(scene, f"gift.table.from.{giver}"), mark_of(scene, f"gift.table.to.{receiver}")
-            cell = middle(mark_of(scene, f"gift.table.{giver}.{receiver}"))
+            plate = mark_of(scene, f"gift.table.{giver}.{receiver}")
+            assert (plate.colour, plate.edge) == (SEATS[giver].pale, SEATS[giver].colour), "the giver's"
+            cell = middle(plate)
             assert abs(cell[0] - middle(column)[0]) < 5
             assert abs(cell[1] - middle(row)[1]) < 5
 
