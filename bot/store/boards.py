@@ -50,17 +50,23 @@ class Boards(BoardReads):
     """Notice boards: set, looked at, noted; and tables of honour at the end of a season."""
 
     async def put_roll(self, guild: int, channel: int, lang: str, over: int) -> None:
-        """From now on tables of honour are posted in a channel (0: nowhere), of seasons later than ``over``."""
+        """From now on tables of honour are posted in a channel (0: nowhere), of seasons later than ``over``; of that
+        one if its own waits, or was lost, where they were posted before.
+        """
+        waits = """SELECT 1 FROM settings s JOIN outbox o ON o.guild = s.id AND o.kind = ? AND o.round = ?
+            AND CAST(o.number AS TEXT) = s.value AND o.message = 0 AND o.state IN ('pending', 'failed')
+            WHERE s.scope = 'guild' AND s.id = ? AND s.name = 'roll' AND o.number <> ?"""
         put = """INSERT INTO settings VALUES ('guild', ?, ?, ?)
             ON CONFLICT (scope, id, name) DO UPDATE SET value = excluded.value"""
         board = """INSERT INTO boards (guild, channel, lang, shown, asked, due, place, place_since)
             VALUES (?, 0, ?, '', 0, 0, '', 0) ON CONFLICT (guild) DO NOTHING"""
 
         def work(db: Db) -> None:
+            missed = db.execute(waits, (SEASON_END, over, guild, channel)).fetchone() is not None
             db.execute("DELETE FROM settings WHERE scope = 'guild' AND id = ? AND name = 'roll'", (guild,))
             if channel:
                 db.execute(put, (guild, "roll", str(channel)))
-                db.execute(put, (guild, "rolled", str(over)))
+                db.execute(put, (guild, "rolled", str(over - missed)))
                 db.execute(board, (guild, lang))
 
         await self.connections.write(work)

@@ -12,6 +12,7 @@ from bot.discord.text.page import Post
 from bot.store.values.delivery import SEASON_END
 from bot.store.values.place import CLOSED, LEFT
 from bot.tables.model.seasons import season_numbered
+from bot.tables.model.server_settings import server_settings
 from bot.tables.people.preferences import Place
 from render.words.words import Words
 
@@ -23,8 +24,11 @@ class SeasonEnd(Kind):
     names = (SEASON_END,)
 
     async def prepare(self, job: Job) -> Prepared:
-        """The table as it is."""
+        """The table as it is; nothing where its server has none posted any more, or elsewhere."""
         services, own = job.context.services, job.board
+        house = server_settings(await job.context.store.settings.of("guild", own.guild))
+        if house.roll != job.delivery.number:
+            return SKIP
         closed = job.context.transport.closed(job.address)
         if closed is not None:
             why, state = (", ".join(closed.lacks), CLOSED) if closed.lacks else ("left", LEFT)

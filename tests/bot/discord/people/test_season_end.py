@@ -2,7 +2,10 @@
 
 from datetime import UTC, datetime
 
+import pytest
+
 from bot.tables.model.seasons import season_at
+from tests.bot.discord.lobby.test_places import settled, shut_out
 from tests.bot.discord.people.test_notice_board import steward
 from tests.bot.discord.people.test_stats import play
 from tests.bot.discord.simcord_server import press, with_verb
@@ -60,3 +63,48 @@ async def test_where_nothing_is_chosen_nothing_is_told(hall):
     await next_season(hall)
     assert told(hall, news) == []
     assert told(hall, hall.channel) == []
+
+
+@pytest.mark.parametrize("how", ["shut", "deleted"])
+async def test_one_that_waits_goes_where_the_server_has_them_posted_now_and_nowhere_else(hall, how):
+    news, other = hall.guild.create_text_channel("news"), hall.guild.create_text_channel("other")
+    await choose(hall, news)
+    await play(hall, await hall.begin(hall.benno, hall.clara))
+    await lose(hall, news, how)
+    await next_season(hall)
+    await choose(hall, other)
+    await reopen(hall, news, how)
+    assert len(told(hall, other)) == 1
+    await choose(hall, hall.channel)
+    await reopen(hall, news, how)
+    assert told(hall, hall.channel) == [], "it has been told"
+    assert how == "deleted" or told(hall, news) == []
+
+
+async def test_one_that_waits_is_not_told_where_none_is_wanted_any_more(hall):
+    news = hall.guild.create_text_channel("news")
+    await choose(hall, news)
+    await play(hall, await hall.begin(hall.benno, hall.clara))
+    await lose(hall, news, "shut")
+    await next_season(hall)
+    await choose(hall)
+    await reopen(hall, news, "shut")
+    assert told(hall, news) == []
+
+
+async def lose(hall, channel, how):
+    if how == "shut":
+        shut_out(hall, channel.id)
+    else:
+        hall.env.backend.delete_channel(channel.id)
+    await settled(hall)
+
+
+async def reopen(hall, channel, how):
+    if how == "shut":
+        hall.env.backend.delete_overwrite(channel.id, hall.bot.user.id)
+    await settled(hall)
+    await hall.tables.rolls.look(hall.clock.now)
+    await hall.tick(3601)
+    hall.bot.relay.wake()
+    await hall.rest()
