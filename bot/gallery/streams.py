@@ -58,8 +58,8 @@ class EventStreams:
             except TableError:
                 return None
             how = {"mark": self.source.mark(table), "within": within(self.limits.of(key))}
-            if watched is None:
-                return event("moved", revision=table.revision, moment=-1, **how)
+            if watched is None:  # as its page says it: one that shows it already stays
+                return event("moved", revision=0, moment=0, **how)
             film = watched.film
             return event("moved", revision=film.revision(film.last), moment=film.last, **how)
         return b""

@@ -17,6 +17,7 @@ import pytest
 from bot.store.store import open_store
 from bot.tables.facade import Tables
 from bot.tables.model.actor import Actor
+from render.words.words import LANGUAGES
 from tests.games.rooms import EXAMPLE
 from tests.local.browser import DESK, LOOK, OUT, PATIENCE, PHONE, ROOT, SHOTS, chromium, free_port
 
@@ -49,6 +50,8 @@ class Played:
 
         self.tables.gallery.seen_by_all = seen_by_all
         await self.store.settings.set("guild", 1, "gallery", "open")
+        for limit in ("most", "lobbies"):
+            await self.store.settings.set("guild", 1, limit, "0")
 
     async def _begin(self, channel):
         table = await self.tables.lobby.create(1, channel, ANNA, EXAMPLE)
@@ -60,6 +63,9 @@ class Played:
         table = self.do(self._begin(channel))
         self.step(table, steps)
         return table
+
+    def lobby(self, channel):
+        return self.do(self.tables.lobby.create(1, channel, ANNA, EXAMPLE)).id
 
     def step(self, table, steps=1):
         """So many picks of whoever is asked, or until the game is over."""
@@ -310,6 +316,33 @@ def test_axe_finds_nothing_and_nothing_is_wider_than_the_window(played, browser,
         page.wait_for_selector("#board svg")
         assert axe.run(page).response["violations"] == []
     assert page.faults == []
+    page.context.close()
+
+
+@pytest.mark.parametrize("scheme", ["dark", pytest.param("light", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("lang", ["de", *(pytest.param(one, marks=pytest.mark.slow) for one in ("en", "fr"))])
+def test_axe_finds_nothing_on_any_kind_of_page(played, browser, lang, scheme):
+    """A lobby, now, then, by rounds, with all that opens open, the end, each kind of eyes, and no page at all."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    channel = 300 + 10 * LANGUAGES.index(lang) + 5 * (scheme == "dark")
+    lobby, running, over = played.lobby(channel), played.begin(channel + 1, 30), played.begin(channel + 2, 9999)
+    middle = played.film(running).revision(9)
+    paths = {
+        "lobby": played.link(lobby), "now": played.link(running), "then": f"{played.link(running)}/{middle}?by=round",
+        "end": played.link(over), "seat": f"{played.link(over)}?eyes=1", "open": f"{played.link(over)}?eyes=open",
+        "missing": f"{played.root}/t/{'A' * 32}",
+    }  # fmt: skip
+    how = {"locale": lang, "color_scheme": scheme, "reduced_motion": "reduce"}
+    page = browser.new_context(viewport=PHONE, **how).new_page()
+    page.set_default_timeout(PATIENCE)
+    for name, path in paths.items():
+        page.goto(path)
+        assert page.get_attribute("html", "lang") == lang
+        page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
+        shot(page, f"{name}-{lang}-{scheme}")
+        found = axe.run(page).response["violations"]
+        assert [(one["id"], [node["html"][:120] for node in one["nodes"]][:3]) for one in found] == [], name
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
     page.context.close()
 
 

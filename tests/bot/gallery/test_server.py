@@ -192,11 +192,14 @@ async def test_a_lobby_waits_and_then_begins(hung):
     assert "<figure" not in text
     async with hung.stream(path) as (_, told):
         word, told_of = await anext(told)
-        assert (word, json.loads(told_of)["within"]) == ("moved", 1500)
+        here = json.loads(told_of)
+        assert (word, here["within"]) == ("moved", 1500)
+        shows = [f'data-{name}="{here[name]}"' for name in ("moment", "revision", "mark")]
+        assert all(one in text for one in shows), "a page that shows what is so is not asked for again"
         await hung.world.tables.lobby.join(table.id, BENNO)
         await hung.world.tables.lobby.start(table.id, ANNA)
         async with asyncio.timeout(20):
-            while json.loads((await anext(told))[1])["moment"] < 0:
+            while not json.loads((await anext(told))[1])["revision"]:
                 pass
     assert "<figure" in (await hung.get(path))[1]
 
