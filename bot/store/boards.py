@@ -47,10 +47,10 @@ class BoardReads:
 
 
 class Boards(BoardReads):
-    """Notice boards: set, looked at, noted; and tables of honour at the end of a season."""
+    """Notice boards: set, looked at, noted; and rolls of honour at the end of a season."""
 
     async def put_roll(self, guild: int, channel: int, lang: str, over: int) -> None:
-        """From now on tables of honour are posted in a channel (0: nowhere), of seasons later than ``over``; of that
+        """From now on rolls of honour are posted in a channel (0: nowhere), of seasons later than ``over``; of that
         one if its own waits, or was lost, where they were posted before.
         """
         waits = """SELECT 1 FROM settings s JOIN outbox o ON o.guild = s.id AND o.kind = ? AND o.round = ?
@@ -72,7 +72,7 @@ class Boards(BoardReads):
         await self.connections.write(work)
 
     async def roll(self, guild: int, channel: int, season: int, now: float) -> None:
-        """The table of honour of a season is due, unless somebody has seen to it."""
+        """The roll of honour of a season is due, unless somebody has seen to it."""
         noted = """UPDATE settings SET value = ? WHERE scope = 'guild' AND id = ? AND name = 'rolled'
             AND CAST(value AS INTEGER) < ?"""
 

@@ -1,4 +1,4 @@
-"""Where a server has the table of honour of a season posted: chosen by those who manage it."""
+"""Where a server has the roll of honour of a season posted: chosen by those who manage it."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ PAGES: tuple[tuple[str, ...], ...] = (
 )
 """What stands on which page. ``here``: whether this channel is one of the chosen; ``channel`` and ``guild``: languages;
 ``board``: the channel of the notice board; ``forum``: the home of all tables;
-``roll``: the channel for the tables of honour.
+``roll``: the channel for the rolls of honour.
 """
 
 LANGUAGES_ON = 2

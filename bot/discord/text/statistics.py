@@ -195,7 +195,7 @@ def season_lines(words: Words, found: SeasonTable) -> list[str]:
 
 
 def honour_post(words: Words, found: SeasonTable) -> Post:
-    """The table of honour of a season that is over: its first places, and the way to all of them."""
+    """The roll of honour of a season that is over: its first places, and the way to all of them."""
     season = found.season
     lines = season_lines(words, found)
     rest = len(lines) - LISTED

@@ -49,7 +49,7 @@ table in a forum, its ``channel``). To its organiser, the ``user``: ``organiser`
 channel is gone or closed to the bot).
 
 Of a server: ``notice_board`` (its notice board in the channel ``number`` is brought up to date, posted, or a former
-message of it removed), ``season_end`` (the table of honour of a season, whose number is ``round``, in that channel).
+message of it removed), ``season_end`` (the roll of honour of a season, whose number is ``round``, in that channel).
 """
 
 IN_ORDER, ALONE = "in order", "alone"

@@ -15,7 +15,7 @@ OFF, OPEN = "off", "open"
 FORUM = "forum"
 
 ROLL, ROLLED = "roll", "rolled"
-"""The channel for the tables of honour, and the number of the last season that needs none any more."""
+"""The channel for the rolls of honour, and the number of the last season that needs none any more."""
 
 ZONES = (
     *("UTC", "Europe/London", "Europe/Berlin", "Europe/Athens", "Europe/Moscow", "Africa/Lagos", "Africa/Johannesburg"),
@@ -73,7 +73,7 @@ class ServerSettings(Struct, frozen=True):
     tables may be watched on a page by whoever has its link: none (``off``), those in channels that everybody on the
     server may see (``open``), ``all``. ``zone``: the time zone in which its seasons begin and end.
     ``icons``: whether drawings stand beside the words of posts. ``forum``: the forum whose posts are its
-    tables (0: they stand where they are opened). ``roll``: the channel for the tables of honour (0: there are none).
+    tables (0: they stand where they are opened). ``roll``: the channel for the rolls of honour (0: there are none).
     """
 
     pace: str

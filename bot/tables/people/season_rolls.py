@@ -1,4 +1,4 @@
-"""The end of a season: its table of honour is posted once where a server wants that; nothing is set back."""
+"""The end of a season: its roll of honour is posted once where a server wants that; nothing is set back."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.tables.model.server_settings import DEFAULTS, ROLL, ROLLED
 
 
 class SeasonRolls:
-    """The tables of honour of all servers."""
+    """The rolls of honour of all servers."""
 
     def __init__(self, repo: Repository, boards: Boards) -> None:
         self.repo = repo

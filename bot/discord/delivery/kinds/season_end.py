@@ -1,4 +1,4 @@
-"""The table of honour of a season that is over, in the channel that its server has chosen. It mentions nobody."""
+"""The roll of honour of a season that is over, in the channel that its server has chosen. It mentions nobody."""
 
 from __future__ import annotations
 

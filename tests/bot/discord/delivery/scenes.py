@@ -290,7 +290,7 @@ async def _scene_of_server(world):
 
 
 async def _scene_of_season(world):
-    """A server where somebody has won this season, and that has its table of honour posted."""
+    """A server where somebody has won this season, and that has its roll of honour posted."""
     await world.store.settings.set("guild", 1, "roll", str(world.channel))
     table = await running(world)
     seats = tuple(PlayedSeat(seat=seat, user=own.user, name=own.name, place=seat + 1)

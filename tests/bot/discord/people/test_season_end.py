@@ -1,4 +1,4 @@
-"""The table of honour at the end of a season: posted once where a server wants it, and nowhere else."""
+"""The roll of honour at the end of a season: posted once where a server wants it, and nowhere else."""
 
 from datetime import UTC, datetime
 
