@@ -73,6 +73,8 @@ check: lint                  ## the same, and words, unused code, commands, docs
 	$(BIN)/python -m pytest -q -m "not slow" tests/games/test_words.py tests/games/test_avoided_words.py tests/games/test_errors.py tests/project \
 		tests/bot/test_docs.py tests/bot/discord/commands/test_commands_payload.py tests/bot/discord/text/test_panel.py tests/bot/discord/text/test_names.py \
 		tests/bot/discord/delivery/test_every_kind.py::test_the_kinds_that_are_sent_are_those_that_are_stored \
+		tests/bot/discord/delivery/test_every_kind.py::test_every_kind_stands_in_the_list_below_their_names \
+		tests/bot/discord/delivery/test_every_kind.py::test_what_people_wish_for_is_a_setting_of_theirs tests/bot/discord/delivery/test_ringing.py \
 		tests/bot/discord/interaction/test_matrix.py::test_every_control_has_a_row \
 		tests/bot/discord/interaction/test_matrix.py::test_every_command_has_a_row \
 		tests/bot/discord/commands/test_commands.py::test_help_lists_every_command

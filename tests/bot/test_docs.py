@@ -52,6 +52,7 @@ def test_every_setting_is_told():
 
 
 PAGES = ["README.md", "CONTRIBUTING.md", "SECURITY.md", *(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md"))]
+TESTS = sorted((ROOT / "tests").rglob("test_*.py"))
 PAGES += [f"docs/decisions/{path.name}" for path in (ROOT / "docs" / "decisions").glob("*.md")]
 
 
@@ -66,6 +67,24 @@ def test_files_that_are_named_are_there(name):
     """``bot/tables/model/clocks.py`` in a page is a file; ``<room>`` and the like stand for any."""
     for target in re.findall(r"`((?:bot|engine|render|tests|data|deploy|bench)/[\w/.]+\.\w+)`", read(name)):
         assert (ROOT / target).exists(), target
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_tests_that_are_named_are_there(name):
+    """`test_every_command_has_a_row` in a page is a function, and `test_ringing.py` a file."""
+    known = {path.name for path in TESTS}
+    for path in TESTS:
+        known |= set(re.findall(r"def (test_\w+)", path.read_text("utf-8")))
+    for target in re.findall(r"`(test_[\w.]+)`", read(name)):
+        assert target in known or f"{target}.py" in known, target
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_what_is_named_in_a_file_is_defined_there(name):
+    """`due` in `bot/tables/model/announcements.py`: the name before a file is one of that file."""
+    for what, where in re.findall(r"`(\w+)`\s+(?:in|of)\s+`((?:bot|engine|render|tests)/[\w/]+\.py)`", read(name)):
+        defined = rf"^(?:\s*(?:async )?def {what}\(|class {what}\b|(?:\w+, )*{what}\b[^=\n]*=)"
+        assert re.search(defined, read(where), re.M), f"{what} is not in {where}"
 
 
 def test_the_map_is_short_and_names_every_room():

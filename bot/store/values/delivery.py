@@ -46,7 +46,7 @@ To the channel of a tournament: ``news`` (its line ``number``), ``news_edit`` (t
 brought up to date), ``pairing`` (table ``number`` of a ``round``), ``pairing_thread`` (the thread for that table,
 started from ``message``: what such a post becomes once it is sent), ``pairing_post`` (instead of both a post for that
 table in a forum, its ``channel``). To its organiser, the ``user``: ``organiser`` (its
-channel is gone or closed to the bot).
+channel is gone or closed to the bot). To one ``user``: ``barred`` (they cannot sign up for the next tournaments).
 
 Of a server: ``notice_board`` (its notice board in the channel ``number`` is brought up to date, posted, or a former
 message of it removed), ``season_end`` (the roll of honour of a season, whose number is ``round``, in that channel).

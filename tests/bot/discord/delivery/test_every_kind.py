@@ -3,6 +3,7 @@ once or given up with a reason, in order, and nothing is left in memory.
 """
 
 import asyncio
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -71,6 +72,13 @@ def share(kind, runs, many, *, every):
 
 def test_the_kinds_that_are_sent_are_those_that_are_stored():
     assert set(KINDS) == set(values.KINDS)
+
+
+def test_every_kind_stands_in_the_list_below_their_names():
+    source = Path(values.__file__).read_text("utf-8")
+    told = source.split('"""The kinds of deliveries.', 1)[1].split('"""', 1)[0]
+    named = {name for name in values.KINDS if name not in values.VOTES.values()}
+    assert not [name for name in sorted(named) if f"``{name}``" not in told]
 
 
 def test_what_people_wish_for_is_a_setting_of_theirs():
