@@ -155,6 +155,17 @@ class Transport:
                 if me is not None and message.author.id == me.id and message.interaction_metadata is None
             ]
 
+    async def is_there(self, address: Address, message_id: int) -> bool:
+        """Whether a message is there."""
+        with translated_errors(), request_context(Urgency.EDIT):
+            try:
+                await self.client.http.get_message(address.channel, message_id)
+            except discord.NotFound as gone:
+                if gone.code != refusals.UNKNOWN_MESSAGE:
+                    raise
+                return False
+        return True
+
     async def open_dm(self, user_id: int) -> int:
         """Open a person's DM; returns its channel."""
         with translated_errors(), request_context(Urgency.POST):

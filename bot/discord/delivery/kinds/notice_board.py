@@ -11,6 +11,7 @@ from bot.discord.delivery.duplicates import since_of
 from bot.discord.delivery.job import Job
 from bot.discord.delivery.kind import SKIP, Kind, Prepared, kind
 from bot.discord.delivery.verdicts import (
+    AnswerLost,
     NothingToDo,
     PostAnew,
     RecipientAway,
@@ -24,7 +25,7 @@ from bot.discord.gateway.refusals import RefusalScope
 from bot.discord.text.layout import Blocks
 from bot.discord.text.notice_board import Notices, board, digest
 from bot.discord.text.page import LayoutPost, Post
-from bot.store.values.board import DAILY, EVERY, OLD, OLD_EVERY
+from bot.store.values.board import DAILY, EVERY, OLD, OLD_EVERY, BoardPost
 from bot.store.values.delivery import NOTICE_BOARD
 from bot.store.values.place import CLOSED, LEFT
 from bot.tables.people.preferences import Place
@@ -39,7 +40,8 @@ class NoticeBoard(Kind):
 
     async def prepare(self, job: Job) -> Prepared:
         """The board as it is now, unless its post shows that already; or nothing, for a former post to go. Where
-        it has just moved to, it is posted first.
+        it has just moved to, it is posted first. Once an hour in which nothing has changed it is looked whether it is
+        still there.
         """
         boards, now = job.context.store.boards, job.context.clock()
         if job.anew and job.board.post is not None:  # its message is gone, so it has none
@@ -62,10 +64,23 @@ class NoticeBoard(Kind):
         job.shown = digest(layout)
         if own.post is not None and own.post.made + DAILY > now:
             if job.shown == own.shown:
-                return SKIP
+                if own.asked + OLD > now or await self._stands(job, own.post):
+                    return SKIP
+                await boards.removed(own.guild, own.post.message)
+                return RecipientAway(now + EVERY)
             if own.post.made + OLD <= now < own.asked + OLD_EVERY:
                 return RecipientAway(own.asked + OLD_EVERY)
         return LayoutPost("", [], layout=layout)
+
+    async def _stands(self, job: Job, post: BoardPost) -> bool:
+        """Whether a post of which nothing was asked for long is still there: nobody tells of one that is deleted. It
+        is, as far as Discord does not say otherwise.
+        """
+        await job.context.store.boards.ask(job.board.guild, job.context.clock())
+        try:
+            return await job.context.transport.is_there(job.address, post.message)
+        except (RequestRefused, AnswerLost):
+            return True
 
     async def _layout(self, job: Job) -> Blocks:
         own, store = job.board, job.context.store

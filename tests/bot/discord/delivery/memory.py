@@ -128,6 +128,11 @@ class MemoryTransport(Transport):
             PostedMessage(one.id, one.text, one.owners, one.pictured) for one in self.posts(address) if one.id >= first
         ]
 
+    async def is_there(self, address, message_id):
+        self.calls.append("is_there")
+        await asyncio.sleep(0)
+        return any(one.id == message_id for one in self.posts(address))
+
     async def open_dm(self, user_id):
         self.calls.append("open_dm")
         if (refused := self.always and self.always("open_dm")) is not None:

@@ -273,3 +273,16 @@ async def test_a_board_that_somebody_has_deleted_is_posted_anew_five_minutes_lat
     assert len(server.posts()) == 1
     assert min(server.gaps()) >= EVERY
     assert [name for _, name in server.asked] == ["send", "edit", "send"]
+
+
+async def test_a_board_that_somebody_has_deleted_while_nothing_changes_is_missed_within_the_hour(world):
+    server = Server(world)
+    await world.tables.boards.put(GUILD, CHANNEL, "en")
+    await server.rest()
+    await server.minute(180)
+    assert 2 <= world.discord.calls.count("is_there") <= 3, "once an hour, and nothing else is asked"
+    assert [name for _, name in server.asked] == ["send"]
+    world.discord.channels[CHANNEL].clear()
+    await server.minute(75)
+    assert len(server.posts()) == 1
+    assert [name for _, name in server.asked] == ["send", "send"]

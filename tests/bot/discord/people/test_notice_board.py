@@ -123,6 +123,21 @@ async def test_the_board_goes_when_nothing_is_chosen(hall):
     assert not boards(hall, news)
 
 
+async def test_a_board_that_is_deleted_while_nothing_changes_is_posted_anew(hall):
+    admin, news = await steward(hall), hall.guild.create_text_channel("news")
+    await choose(hall, admin, news)
+    (first,) = boards(hall, news)
+    await hall.tick(3600)
+    await look(hall)
+    assert boards(hall, news) == [first], "it is there"
+    hall.env.backend.delete_message(news.id, first.id)
+    await hall.tick(3600)
+    for _ in range(2):
+        await look(hall)
+    (board,) = boards(hall, news)
+    assert board.id != first.id
+
+
 async def test_a_channel_in_which_the_bot_may_not_post_is_refused_beforehand(hall):
     admin = await steward(hall)
     shut = discord.PermissionOverwrite(send_messages=False)
