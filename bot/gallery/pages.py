@@ -227,7 +227,7 @@ def _foot(of: PageContent) -> str:
     words = of.words
     keys: Sequence[tuple[str, str]] = (
         ("← →", "key.turn"), ("↑ ↓", "key.round"), (f"{_t(words, 'key.shift')} ← →", "key.step"),
-        ("Home End", "key.ends"), (_t(words, "key.space"), "key.play"), ("c", "key.copy"),
+        (_t(words, "key.home_end"), "key.ends"), (_t(words, "key.space"), "key.play"), ("c", "key.copy"),
         ("t", "key.words"), ("?", "key.help"),
     )  # fmt: skip
     rows = "".join(f"<div><dt><kbd>{sign}</kbd></dt><dd>{_t(words, name)}</dd></div>" for sign, name in keys)
