@@ -160,7 +160,13 @@ class Tables:
         cups = TournamentRepository(store.tournaments, clock, self.round_homes.of)
         self.bars = Bars(self.repo, cups, store.settings)
         self.tournaments = Tournaments(
-            cups, new_seed, self.bars, self.repo.reads.settings, openings, store.personal_data
+            cups,
+            new_seed,
+            self.bars,
+            self.repo.reads.settings,
+            openings,
+            store.personal_data,
+            self.repo.presence,
         )
         self.tournament_runner = TournamentRunner(self.repo, self.lobby, self.tournaments, self.downtime)
         self.privacy = Privacy(self.repo, store.personal_data, self.lobby, self.play)

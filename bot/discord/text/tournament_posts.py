@@ -11,13 +11,16 @@ from bot.discord.text.paging import row, turns
 from bot.discord.text.standings import pages, tie_breaks
 from bot.discord.text.times import agreed, moment
 from bot.discord.text.tournament import format_line, name, organiser_told, progress_line, season_of, stage, title
-from bot.store.values.tournament import DROPPED, LEAGUE, OPEN, TAKEN_OUT, Line, Pairing, Tournament
+from bot.store.values.tournament import ABSENT, DROPPED, LEAGUE, OPEN, TAKEN_OUT, Line, Pairing, Tournament
 from bot.tables.model.option_choice import at_tournament
 from bot.tables.tournament.rounds import sections
 from render.words.words import Words
 
 NAMED = 30
 """So many of those who have signed up are named."""
+
+NAMING = (DROPPED, TAKEN_OUT, ABSENT, "replaced", "over")
+"""The kinds of lines that name somebody: whom they are about, or who has won."""
 
 
 def table_line(words: Words, found: Tournament, pairing: Pairing) -> str:
@@ -88,7 +91,7 @@ def news(words: Words, found: Tournament, line: Line) -> str:
         lines += [", ".join(changes), words.text("bot.tournament.reason", reason=escape_name(line.reason))]
     else:
         about = sections(found)[0].scores[0].user if line.kind == "over" else line.by
-        who = escape_name(name(words, found, about)) if line.kind in (DROPPED, TAKEN_OUT, "replaced", "over") else ""
+        who = escape_name(name(words, found, about)) if line.kind in NAMING else ""
         lines.append(words.text(f"bot.tournament.news.{line.kind}", who=who, at=stage(words, found, line.round)))
         if line.reason:
             lines.append(words.text("bot.tournament.reason", reason=escape_name(line.reason)))

@@ -16,10 +16,12 @@ best; in divisions, season after season, with promotion.
 OPEN, PLAYED, ENDED, OFF = "open", "running", "over", "off"
 """The statuses of a tournament: people sign up; it is played; it is over; it was called off."""
 
-DROPPED, TAKEN_OUT = "dropped", "taken_out"
-"""The kinds of lines about somebody who is no longer in it: of their own will, or of the organiser's."""
+DROPPED, TAKEN_OUT, ABSENT = "dropped", "taken_out", "absent"
+"""The kinds of lines about somebody who is no longer in it: of their own will, of the organiser's, or because they are
+not on the server any more.
+"""
 
-NEWS = ("open", "round", "standings", "corrected", DROPPED, TAKEN_OUT, "replaced", "over", "off")
+NEWS = ("open", "round", "standings", "corrected", DROPPED, TAKEN_OUT, ABSENT, "replaced", "over", "off")
 """The kinds of lines: what is posted of a tournament."""
 
 

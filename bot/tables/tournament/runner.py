@@ -27,7 +27,7 @@ from bot.tables.time.downtime import Downtime
 from bot.tables.time.places import ASK_AGAIN_AFTER_SECONDS
 from bot.tables.tournament.changes import pairing_of, with_pairing
 from bot.tables.tournament.posts import GIVEN_UP, place_due, waits_for_channel
-from bot.tables.tournament.rounds import enough_people
+from bot.tables.tournament.rounds import enough_people, last_round
 from bot.tables.tournament.sign_up import Tournaments
 from bot.tables.tournament.standings import outcome
 from render.words.words import Words
@@ -62,13 +62,16 @@ class TournamentRunner:
         elif before.status == OPEN and before.deadline <= self.repo.clock():
             if not await self._open(before):
                 return
-            off = msgspec.structs.replace(before, status=OFF)
-            after = self.tournaments.next(before) if enough_people(before) else self.tournaments.told(off, "off")
+            after = await self.tournaments.present(before)
+            off = msgspec.structs.replace(after, status=OFF)
+            after = self.tournaments.next(after) if enough_people(after) else self.tournaments.told(off, "off")
         elif before.status == PLAYED:
             for own in before.of_round(before.round):
                 if own.table and not own.done:
                     after = with_pairing(after, await self._looked_at(before, own))
             if all(own.done for own in after.of_round(after.round)):
+                if after.round < last_round(after):
+                    after = await self.tournaments.present(after)
                 after = self.tournaments.next(after)
             again = await self._forgotten(before)
         after = await self.tournaments.repo.replace(before, after, again)

@@ -6,7 +6,7 @@ Every change is one transaction guarded by the tournament's revision.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 import msgspec
 
@@ -15,6 +15,7 @@ from bot.store.settings import SettingReads
 from bot.store.values.names import printable
 from bot.store.values.time import ON, PACES, TimeControl
 from bot.store.values.tournament import (
+    ABSENT,
     DROPPED,
     ENDED,
     FORMS,
@@ -30,6 +31,7 @@ from bot.store.values.tournament import (
     Tournament,
 )
 from bot.tables.commit.hosting import OpeningLimits, PersonLocks
+from bot.tables.commit.presence import Presence
 from bot.tables.commit.rights import judges, organises
 from bot.tables.model.actor import Actor
 from bot.tables.model.errors import NoReason, NoSuchGame, NoSuchOption, OwnGame
@@ -76,9 +78,11 @@ class Tournaments:
         settings: SettingReads,
         openings: OpeningLimits,
         personal_data: PersonalData,
+        presence: Presence,
     ) -> None:
         self.repo = repo
         self.personal_data = personal_data
+        self.presence = presence
         self.openings = openings
         self.settings = settings
         self.new_seed = new_seed
@@ -175,12 +179,28 @@ class Tournaments:
         gone = with_entrant(found, msgspec.structs.replace(own, left=True))
         return gone if found.status == OPEN else self.told(gone, kind, by=user)
 
+    async def present(self, found: Tournament) -> Tournament:
+        """The tournament without who is not on its server any more: looked up before a round is made, so that nobody
+        sits at a table with somebody who cannot come.
+        """
+        return self._without_all(found, await self.presence.gone(found.guild, found.people, anew=True))
+
+    def _without_all(self, found: Tournament, users: Collection[int]) -> Tournament:
+        for user in found.people:
+            if user in users:
+                found = self._without(found, user, ABSENT)
+        return found
+
     async def begin(self, tournament_id: int, actor: Actor) -> Tournament:
         """Begin before the deadline. Raises `NotOrganiser`, `HasBegun`, `TooFew`."""
+        before = await self.repo.get(tournament_id)
+        _require_organiser(before, actor)  # for nobody else people are looked up
+        here = await self.present(before)
 
         def work(found: Tournament) -> Tournament:
             _require_organiser(found, actor)
             _must_be_open(found)
+            found = self._without_all(found, {user for user in found.people if user not in here.people})
             if not enough_people(found):
                 raise TooFew(n=LEAST)
             return self.next(found)

@@ -56,6 +56,7 @@ TIMES = {
     "at 10pm": "22:00", "um 22 Uhr": "22:00", "à 22h": "22:00", "abends um zehn": "22:00", "gegen 22 Uhr": "22:00",
     "vers 22h": "22:00", "around 10pm": "22:00", "12 noon": "12:00", "12 midnight": "00:00", "2200h": "22:00",
     "10 o clock": "10:00", "7 du mat": "07:00",
+    "from 10pm": "22:00", "von 22 Uhr": "22:00",
     "1030pm": "22:30", "10 past 10pm": "22:10", "half-past ten pm": "22:30", "nine-thirty pm": "21:30",
     "zu Mittag": "12:00", "null Uhr dreißig": "00:30", "zéro heure": "00:00", "8 in der Früh": "08:00",
     "acht Uhr frueh": "08:00", "20h pile": "20:00", "Punkt 20 Uhr": "20:00", "8pm sharp": "20:00",

@@ -160,6 +160,43 @@ async def test_a_title_of_which_nothing_is_seen_is_that_of_the_game(hall):
         assert "### Pearls" in shown.content, one["name"]
 
 
+async def test_who_has_left_the_server_is_paired_no_more_and_everybody_reads_why(cup):
+    hall = cup
+    card = news(hall)
+    for who in (hall.anna, hall.benno, hall.clara, hall.doro, hall.emil):
+        await press(who, card, "tjoin")
+    hall.env.backend.remove_member(hall.guild.id, hall.emil.id)
+    await go_on(hall, 72 * 3600)
+    one = await found(hall)
+    assert {user for own in one.of_round(1) for user in own.people} == {
+        who.id for who in (hall.anna, hall.benno, hall.clara, hall.doro)
+    }
+    hall.env.backend.remove_member(hall.guild.id, hall.doro.id)
+    await go_on(hall, 3600)
+    assert not any(tells("bot.tournament.news.absent", post.content, who="Doro") for post in hall.posts())
+    await end_tables(hall)
+    one = await found(hall)
+    assert {user for own in one.of_round(2) for user in own.people} == {
+        who.id for who in (hall.anna, hall.benno, hall.clara)
+    }
+    assert any(tells("bot.tournament.news.absent", post.content, who="Doro") for post in hall.posts())
+    await end_tables(hall)
+    assert (await found(hall)).status == ENDED
+
+
+async def test_an_organiser_who_begins_early_begins_with_who_is_there(cup):
+    hall = cup
+    for who in (hall.anna, hall.benno, hall.clara):
+        await press(who, news(hall), "tjoin")
+    hall.env.backend.remove_member(hall.guild.id, hall.clara.id)
+    refused = await say(hall.steward, hall, "tournament start")
+    assert tells("bot.error.TooFew", refused, n=3)
+    await press(hall.doro, news(hall), "tjoin")
+    await say(hall.steward, hall, "tournament start")
+    one = await found(hall)
+    assert {user for own in one.of_round(1) for user in own.people} == {hall.anna.id, hall.benno.id, hall.doro.id}
+
+
 async def test_who_drops_out_is_asked_first_and_another_one_takes_the_place(cup):
     hall = cup
     for who in (hall.anna, hall.benno, hall.clara, hall.doro):
@@ -244,7 +281,7 @@ def half_way(form, lang="en"):
 @pytest.mark.parametrize("form", FORMS)
 def test_everything_that_is_told_fits_and_reads(form, lang):
     words, one = Words(lang), half_way(form)
-    kinds = ("open", "round", "standings", "dropped", "taken_out", "replaced", "over", "off")
+    kinds = ("open", "round", "standings", "dropped", "taken_out", "absent", "replaced", "over", "off")
     texts = [tournament_posts.news(words, one, Line(1, kind, 1.0, 1, 2)) for kind in kinds]
     people = len(one.pairings[0].people)
     right = Line(1, "corrected", 1.0, 1, 1, 1, "why", tuple(range(1, people + 1)), tuple(range(people, 0, -1)))
