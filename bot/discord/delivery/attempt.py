@@ -143,7 +143,9 @@ class Attempts:
                     raise
 
     def _left(self, job: Job) -> bool:
-        """Whether it is for a server that the bot is not on: nothing is asked of it, whatever the kind."""
+        """Whether it is for a channel of a server that the bot is not on: nothing is asked of it, whatever the kind."""
+        if job.delivery.user:
+            return False
         closed = self.context.transport.closed(job.address)
         return closed is not None and not closed.lacks
 

@@ -90,7 +90,7 @@ class MemoryTransport(Transport):
     # ---- what a transport does ---------------------------------------------------------------------------------------
 
     def closed(self, address, *more):
-        return self.barred if address.guild else None
+        return self.barred
 
     def in_outage(self, address):
         return self.outage

@@ -48,7 +48,8 @@ async def test_a_server_that_was_left_is_asked_for_nothing_by_any_kind(world):
     for kind in KINDS:
         run = await Run(world, kind, "").begin(follower=False)
         world.discord.barred = PostingObstacle()
-        await run.end(rounds=3, pause=3600.0)
+        row = await run.end(rounds=3, pause=3600.0)
+        assert not (row.user and row.error.startswith(CLOSED)), f"{kind}: a word to a person waits for no channel"
         words = [one for channel, posts in world.discord.channels.items() if channel >= 10**6 for one in posts]
         sent = [call for call in world.discord.calls if call != "open_dm"]
         assert sent == ["send"] * len(words), f"{kind}: its people at most are written to"
