@@ -102,3 +102,8 @@ def test_a_server_is_one_only_where_the_bot_is_on_it(guild, own, server):
     assert server_of(act) == (7 if server else None)
     why = "bot.error.brought_along" if guild is not None and not server else "bot.error.guild_only"
     assert not_here(act).id == why
+
+
+def test_a_value_that_discord_would_not_take_is_not_offered():
+    """One that is too long would have all of them refused."""
+    assert [choice.value for choice in choices([("x" * 101, "long"), ("y" * 100, "whole")], "")] == ["y" * 100]

@@ -11,6 +11,7 @@ import aiohttp
 import discord
 import pytest
 
+from bot import metrics
 from bot.discord.interaction.reply import ANSWERED, Reply, log_if_unreachable
 from bot.discord.text.controls import NO_TABLE, Button, Modal, TextInput
 from bot.discord.text.layout import ActionRow, Text
@@ -89,14 +90,27 @@ async def test_what_follows_by_itself_and_finds_nothing_there_is_ordinary(caplog
     assert [one.levelname for one in caplog.records] == [level]
 
 
-async def test_a_panel_that_goes_on_where_its_person_or_server_is_gone_is_no_fault(caplog):
+@pytest.mark.parametrize(("code", "status"), [(0, 401), (50001, 403), (10003, 404)])
+async def test_a_panel_that_goes_on_where_its_person_or_server_is_gone_is_no_fault(caplog, code, status):
     caplog.set_level("INFO")
     async with log_if_unreachable(late=True):
-        raise refused(50001, 403)
+        raise refused(code, status)
     assert [one.levelname for one in caplog.records] == ["INFO"]
     with pytest.raises(discord.HTTPException):
         async with log_if_unreachable():
-            raise refused(50001, 403)
+            raise refused(code, status)
+
+
+async def test_how_long_the_first_answer_took_is_counted_once_an_answer():
+    def counted():
+        (found,) = metrics.ANSWERS.labels("component").collect()
+        return next(one.value for one in found.samples if one.name.endswith("_count"))
+
+    before = counted()
+    reply = Reply(Discord())
+    await reply.note("one")
+    await reply.note("two")
+    assert counted() == before + 1
 
 
 @pytest.mark.parametrize("outcome", ["", LOST, RESET])
