@@ -1,8 +1,14 @@
 """*Try*: the page of what would be, for one's own eyes; nothing is stored, the real turn goes on as it was."""
 
-import pytest
+import dataclasses
 
-from tests.bot.discord.simcord_server import open_options, press, with_verb
+import pytest
+from msgspec.structs import replace
+
+from bot.discord.turn import tries
+from bot.store.values.time import ON
+from bot.tables.model.errors import NotYourTurn, Outdated, StoodIn
+from tests.bot.discord.simcord_server import interaction, open_options, press, send_raw, with_verb
 from tests.games.rooms import EXAMPLE
 from tests.games.sentences import tells
 
@@ -66,3 +72,38 @@ async def test_nobody_is_offered_a_try_in_somebody_elses_turn(hall):
     assert with_verb(panel, "try")
     (other,) = [one for one in (hall.anna, hall.benno) if one is not who]
     assert not with_verb(await hall.panel(other), "try")
+
+
+async def test_a_try_is_for_who_is_asked_at_the_position_that_they_see(hall):
+    table, who, _ = await first_turn(hall)
+    position = await hall.tables.position(table.id)
+    seat, revision = position.table.seat(who.id), position.table.revision
+    tries.require(position, seat, revision)
+    for stale in (revision - 1, revision + 1):
+        with pytest.raises(Outdated):
+            tries.require(position, seat, stale)
+    with pytest.raises(NotYourTurn):
+        tries.require(position, 1 - seat, revision)
+    own = replace(position.table.seats[seat], stand=ON, level="easy")
+    away = replace(
+        position.table, seats=tuple(own if one == seat else old for one, old in enumerate(position.table.seats))
+    )
+    with pytest.raises(StoodIn):
+        tries.require(dataclasses.replace(position, table=away), seat, revision)
+
+
+@pytest.mark.parametrize("verb", ["try", "trypick"])
+async def test_a_forged_try_shows_nobody_what_somebody_else_would_be_asked(hall, verb):
+    table, who, panel = await first_turn(hall)
+    page = (await press(who, panel, "try")).response
+    (menu,) = with_verb(page, "trypick")
+    value = [menu["options"][0]["value"]] if verb == "trypick" else None
+    (other,) = [one for one in (hall.anna, hall.benno) if one is not who]
+    before = await stored(hall, table)
+    own = await hall.panel(other)
+    forged = f"m:{table.id}:{verb}:{(await hall.tables.get(table.id)).revision}:"
+    (answer,) = await send_raw(hall, interaction(hall, other, own, forged, value))
+    said = (answer.followups or [answer.response])[-1]
+    assert not tells("bot.try.text", said.content)
+    assert not with_verb(said, "trypick")
+    assert await stored(hall, table) == before
