@@ -54,7 +54,7 @@ async def choose(press: Press) -> None:
     guild, reply, people = guild_managed(press.reply), press.reply, press.services.people
     if not press.values:
         await people.set_house(guild, FORUM, "0")
-        await server_settings.show(press.services, reply, server_settings.FORUM_ON)
+        await server_settings.show(press.services, reply, server_settings.page_of("forum"))
         return
     number = int(press.values[0]) if press.values[0].isdecimal() else 0
     found = await press.services.discord.look_up(number)
@@ -64,4 +64,4 @@ async def choose(press: Press) -> None:
         await forums.complete(found, tags.to_make(Words(await people.language_of(place(press.interaction)))))
     must_take(reply.words, found)
     await people.set_house(guild, FORUM, str(number))
-    await server_settings.show(press.services, reply, server_settings.FORUM_ON)
+    await server_settings.show(press.services, reply, server_settings.page_of("forum"))

@@ -20,4 +20,4 @@ async def choose(press: Press) -> None:
     number = await server_settings.posting_channel(press)
     lang = await press.services.people.language_of(place(press.interaction))
     await press.services.tables.boards.put(guild_managed(press.reply), number, lang)
-    await server_settings.show(press.services, press.reply, server_settings.BOARD_ON)
+    await server_settings.show(press.services, press.reply, server_settings.page_of("board"))

@@ -13,4 +13,4 @@ async def choose(press: Press) -> None:
     number = await server_settings.posting_channel(press)
     lang = await press.services.people.language_of(place(press.interaction))
     await press.services.tables.rolls.put(guild_managed(press.reply), number, lang)
-    await server_settings.show(press.services, press.reply, server_settings.FORUM_ON)
+    await server_settings.show(press.services, press.reply, server_settings.page_of("roll"))

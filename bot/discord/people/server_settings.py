@@ -37,18 +37,13 @@ PAGES: tuple[tuple[str, ...], ...] = (
 ``roll``: the channel for the rolls of honour.
 """
 
-LANGUAGES_ON = 2
-"""The page with the languages."""
-
-BOARD_ON = 3
-"""The page with the notice board."""
-
-FORUM_ON = 4
-"""The page with the forum."""
-
-
 SHUT = 10
 """How many tables that wait are told on a page."""
+
+
+def page_of(name: str) -> int:
+    """The page on which a setting stands."""
+    return next(number for number, names in enumerate(PAGES) if name in names)
 
 
 async def show(services: Services, reply: Reply, page: int = 0, listed: int = 0) -> None:
@@ -173,7 +168,7 @@ async def choose_language(press: Press) -> None:
         raise Refusal("bot.error.unknown")
     number = guild if press.key == "guild" else press.interaction.channel_id
     await press.services.people.choose(press.key, number, None if value == NO_CHOICE else value)
-    await show(press.services, press.reply, LANGUAGES_ON)
+    await show(press.services, press.reply, page_of(press.key))
 
 
 async def posting_channel(press: Press) -> int:
