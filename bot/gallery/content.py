@@ -82,3 +82,8 @@ class PageContent(Struct, frozen=True, kw_only=True):
     card: str = ""
     log: tuple[Round, ...] = ()
     ended: GameEnd | None = None
+
+    @property
+    def unseen(self) -> str:
+        """Why no moment is shown: the game has not begun, or there is none and will be none."""
+        return self.words.text("gallery.waits" if self.live else "gallery.closed")

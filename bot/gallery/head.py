@@ -29,8 +29,8 @@ def cut(text: str, most: int) -> str:
 
 def head(of: PageContent, title: str) -> str:
     """The head of the page; who unfolds its link elsewhere reads the title, the line and the picture of this moment."""
-    words, here = of.words, f"{of.key}/{of.revision}" if of.shown else of.key
-    lines = [of.shown.asked, *_standings_line(of)] if of.shown else [words.text("gallery.waits")]
+    here = f"{of.key}/{of.revision}" if of.shown else of.key
+    lines = [of.shown.asked, *_standings_line(of)] if of.shown else [of.unseen]
     line = cut(" ".join(lines), LINE)
     meta = {
         "og:site_name": "Mandate",

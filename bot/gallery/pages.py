@@ -77,7 +77,7 @@ def _bar(of: PageContent) -> str:
         f'stroke-width="3"/><text x="50" y="70" text-anchor="middle" font-size="56" fill="#fffdf6" '
         f'font-family="Noto Serif CJK TC, serif" font-weight="bold">{escape(of.seal)}</text></svg>'
     )
-    state = shown.headline if shown else words.text("gallery.waits")
+    state = shown.headline if shown else of.unseen
     tag = f'<span class="live">{_t(words, "live")}</span>' if of.live and of.now and shown else ""
     asked = f'<p class="asked">{escape(shown.asked)}</p>' if shown else ""
     return (
@@ -109,9 +109,9 @@ def _main(of: PageContent) -> str:
 
 
 def _waiting(of: PageContent) -> str:
-    """A table whose game has not begun: who sits there."""
+    """A table without a game: why, and who sits there."""
     names = "".join(f"<li>{escape(name)}</li>" for name in of.names)
-    return f'<p class="note">{_t(of.words, "waits")}</p>\n<ul class="seated">{names}</ul>\n'
+    return f'<p class="note">{escape(of.unseen)}</p>\n<ul class="seated">{names}</ul>\n'
 
 
 def _ways(of: PageContent) -> str:

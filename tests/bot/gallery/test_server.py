@@ -3,6 +3,7 @@
 import asyncio
 import json
 import re
+from html import unescape
 from html.parser import HTMLParser
 
 import pytest
@@ -14,6 +15,7 @@ from bot.tables.history.reading import read
 from bot.tables.model.web_key import LENGTH
 from tests.bot.gallery.conftest import URL
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA
+from tests.games.sentences import tells
 
 FORMER = {"en": "a former player", "de": "jemand von früher", "fr": "une personne"}
 
@@ -202,6 +204,18 @@ async def test_a_lobby_waits_and_then_begins(hung):
             while not json.loads((await anext(told))[1])["revision"]:
                 pass
     assert "<figure" in (await hung.get(path))[1]
+
+
+async def test_a_lobby_that_is_closed_says_so_and_waits_for_nothing(hung):
+    table = await hung.world.tables.lobby.create(1, 5, ANNA, "toy")
+    path = await hung.path(table)
+    assert tells("gallery.waits", unescape((await hung.get(path))[1]))
+    await hung.world.tables.lobby.abort(table.id, ANNA)
+    text = unescape((await hung.get(path))[1])
+    assert tells("gallery.closed", text)
+    assert not tells("gallery.waits", text)
+    assert "data-live" not in text
+    assert "refresh" not in text
 
 
 # ---- the end ---------------------------------------------------------------------------------------------------------
