@@ -8,7 +8,9 @@ from pathlib import Path
 from PIL import Image
 
 from engine.kernel.registry import game
+from render.canvas import theme
 from render.jobs.draw import draw
+from render.raster.encode import encode
 from render.samples import every_expansion, moments, pictures
 from render.words.words import Words
 from tests.games.rooms import EXAMPLE
@@ -22,7 +24,7 @@ MOMENT = {"middle": 0.45}
 def save(data, path):
     image = Image.open(io.BytesIO(data)).convert("RGB")
     image.thumbnail((WIDTH, WIDTH))
-    image.quantize(256, dither=Image.Dither.NONE).save(path, optimize=True)
+    path.write_bytes(encode(image, theme.HOUSE))  # the seats' colours stay what they are
 
 
 def drawn(folder, game_id=EXAMPLE):

@@ -246,6 +246,8 @@ def test_foreign_lands_with_coins_boxes_armies_and_end():
             assert scene.texts(f"{ref}.coins") == ([] if land.closed else [str(LANDS[land.id].coins)])
             assert bool(scene.find(f"{ref}.success")) == (land.closed and land.success)
             assert bool(scene.find(f"{ref}.failure")) == (land.closed and not land.success)
+            assert {mark.what for mark in scene.find(f"{ref}.success")} <= {"check"}
+            assert {mark.what for mark in scene.find(f"{ref}.failure")} <= {"cross"}
             for number, (shown, owner) in enumerate(zip(LANDS[land.id].boxes, land.armies, strict=True), 1):
                 box = f"{ref}.{number}"
                 assert scene.texts(f"{box}.vp") == [str(shown.vp)]
