@@ -14,8 +14,10 @@ from engine.china.state import SOURCES
 from engine.kernel.values import PUBLIC, Event
 from render.boards import board
 from render.canvas import theme
+from render.canvas.clip import within
 from render.canvas.picture import Picture
 from render.canvas.scene import problems
+from render.canvas.theme import SEATS
 from render.canvas.typography import DROP
 from render.captions.news import latest
 from render.changes import changes
@@ -74,6 +76,8 @@ def test_every_house_field_with_its_id_and_every_road_of_the_side(name):
         owner, fort = view.table.houses[number], view.table.forts[number]
         houses = [mark.ref for mark in scene.find(f"field.{field}.house")]
         assert houses == ([f"field.{field}.house.{owner}"] if owner >= 0 else [])
+        tints = {mark.colour for mark in scene.marks if mark.kind == "box" and mark.loose and within(mark.box, plate)}
+        assert tints == {SEATS[owner].pale if owner >= 0 else theme.FIELD}, "the ground of a house is its owner's"
         assert bool(scene.find(f"field.{field}.fortification")) == bool(fort)
         assert bool(scene.find(f"field.{field}.free")) == (owner < 0 and not fort)
     side = next(side for side in DATA.sides if side.id == view.table.side)
