@@ -6,6 +6,7 @@ from math import hypot
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from engine.china import GAME
 from engine.china.data import COLOUR_OF, COLOURS, DATA, FIELD, FIELDS, FIELDS_OF, PROVINCES
@@ -268,14 +269,16 @@ def test_after_the_end_rows_points_by_source_and_ranking():
 
 def test_rows_run_along_the_roads_in_the_colour_of_their_owner():
     ended = next(name for name in ("three-end", "five-end", "four-end") if load(name, "china").state.table.rows)
-    for kind in ("board", "score"):
+    for kind, shift in (("board", 0), ("score", 0), ("board", 1)):
         state = load(ended, "china").state
+        state.table.rows = [replace(row, seat=(row.seat + shift) % state.seats) for row in state.table.rows]
         view = GAME.view(state, PUBLIC)
         picture = Picture(kind=kind, words=Words(), names=NAMES[: view.seats], result=GAME.result(state))
         scene = BOARD.scene(view, picture)
         for number, row in enumerate(view.table.rows):
             mark = mark_of(scene, f"row.{number}.{row.seat}")
             assert mark.kind == "shape"
+            assert mark.edge == SEATS[row.seat].colour
             assert len(mark.points) == len(row.fields)
             x, y = chart_of(scene).field(FIELDS[row.fields[0]])
             assert hypot(mark.box[0] + mark.points[0][0] - x, mark.box[1] + mark.points[0][1] - y) < 2
