@@ -11,6 +11,7 @@ from bot.store.values.table import RUNNING, Seat, Table
 from bot.store.values.tournament import Tournament
 from bot.tables.model.actor import Actor
 from bot.tables.model.seasons import RankedPlayer, season_at
+from bot.tables.model.server_settings import CHOICES, FORUM, ServerSettings
 from bot.tables.people.seasons import SeasonTable
 from engine.kernel.registry import game as find_game
 from render.words.words import LANGUAGES, Words
@@ -177,10 +178,10 @@ async def test_a_channel_that_is_deleted_shut_or_opened_is_noted_at_once_though_
     assert boards(hall, other)
 
 
-@pytest.mark.parametrize(("name", "kind"), [("roll", "text"), ("forum", "forum")])
-async def test_who_manages_the_server_reads_that_another_chosen_channel_is_gone(hall, name, kind):
+@pytest.mark.parametrize("name", sorted({*ServerSettings.__struct_fields__} - {*CHOICES}))
+async def test_who_manages_the_server_reads_that_another_chosen_channel_is_gone(hall, name):
     admin = await steward(hall)
-    there = hall.guild.create_text_channel("there") if kind == "text" else hall.guild.create_forum_channel("there")
+    there = hall.guild.create_text_channel("there") if name != FORUM else hall.guild.create_forum_channel("there")
     await hall.store.settings.set("guild", hall.guild.id, name, str(there.id))
     assert not tells(f"bot.house.{name}.waits", (await settings(hall, admin)).content)
     hall.env.backend.delete_channel(there.id)

@@ -5,7 +5,7 @@ import pytest
 
 from bot.discord.people import server_settings
 from bot.store.values.time import DAY
-from bot.tables.model.server_settings import CHOICES
+from bot.tables.model.server_settings import CHOICES, ServerSettings
 from tests.bot.discord.opening import opens, standing
 from tests.bot.discord.simcord_server import press, speak
 from tests.bot.discord.waiting import choose
@@ -21,7 +21,7 @@ def admin(hall):
 def test_every_setting_of_a_server_stands_on_one_page():
     shown = [name for page in server_settings.PAGES for name in page]
     assert len(shown) == len(set(shown))
-    assert set(CHOICES) <= set(shown)
+    assert {*CHOICES, *ServerSettings.__struct_fields__} <= set(shown)
 
 
 async def test_quiet_hours_are_filled_in_with_a_town(hall, monkeypatch):
