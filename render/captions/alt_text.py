@@ -147,7 +147,7 @@ def course(game: AnyGame, picture: Picture) -> list[str]:
     words, names = picture.words, picture.names
     lines = [words.labelled(words.text("render.course.gains"))] if picture.course.gains else []
     for gain in picture.course.gains:
-        when = words.text("render.course.round", n=gain.round)
+        when = words.say(game.id, "nth", n=gain.round)
         why = f", {news.why(game.id, gain.event, words, names)}" if gain.event else ""
         lines.append(words.labelled(names[gain.seat], f"+{gain.points}{why} ({when})"))
     for seat, name in enumerate(names):

@@ -226,7 +226,7 @@ def _gain(sheet: Sheet, picture: Picture, gain: Gain, box: Box, ref: str) -> Non
     start += sheet.bold(f"+{gain.points}", start, mid_line(middle, theme.TASK), theme.TASK, ref=f"{ref}.points")
     start += GAIN_GAP
     last = gain.round == picture.course.rounds[-1].number and gain.event is None
-    when = words.text("render.course.end") if last else words.text("render.course.round", n=gain.round)
+    when = words.text("render.course.end") if last else words.say(sheet.game, "nth", n=gain.round)
     wide_when = sheet.text(when, x + wide, mid_line(middle, theme.FIGURE), theme.FIGURE, colour=theme.SOFT,
                            align="right", ref=f"{ref}.round")  # fmt: skip
     if gain.event is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bench.lengths import measured
+from bot.discord.text.controls import OPTION_LABEL
 from bot.discord.text.games import described, length_range, lengths, offered, weight
 from render.words.words import LANGUAGES, Words
 from tests.games.rooms import EXAMPLE, each
@@ -33,3 +34,9 @@ def test_a_game_is_offered_with_players_length_weight_and_what_it_is_like(lang):
     assert weight(words, EXAMPLE) in offered(words, EXAMPLE)
     assert words.text("bot.pick.days", n=days) in whole
     assert words.text(f"{EXAMPLE}.tagline") in whole
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", each())
+def test_a_line_of_the_picker_is_never_cut(game, lang):
+    assert len(offered(Words(lang), game.id)) <= OPTION_LABEL

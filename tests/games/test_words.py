@@ -68,7 +68,7 @@ def test_all_languages_have_the_same_messages_with_the_same_arguments(domain):
 @pytest.mark.parametrize("game", rooms.each())
 def test_every_decision_and_option_of_a_game_has_its_words(game):
     keys = {key for domain in DOMAINS for key in read(LANGUAGES[0], domain) if key.startswith((f"{game.id}.", "bot."))}
-    needed = {f"{game.id}.name", f"{game.id}.tagline"}
+    needed = {f"{game.id}.name", f"{game.id}.tagline", f"{game.id}.like"}
     for spec in game.options:
         needed |= {f"{game.id}.set.{spec.name}", f"{game.id}.set.{spec.name}.help"}
         needed |= {f"{game.id}.set.{spec.name}.{value}" for value in spec.values}

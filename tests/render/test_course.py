@@ -66,6 +66,8 @@ def test_the_course_leads_round_by_round_to_the_final_score(game):
         told = alt_text.picture_lines(game, view, picture)
         assert all(f"{name}" in told for name in picture.names)
         assert all(f"+{gain.points}" in told for gain in found.gains)
+        rounds = [picture.words.say(game.id, "nth", n=gain.round) for gain in found.gains]
+        assert all(f"({one})" in told for one in rounds), "a round is called as the game calls it"
 
 
 def test_a_course_of_no_moves_has_no_gains():

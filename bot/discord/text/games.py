@@ -63,8 +63,10 @@ def offered(words: Words, game: str) -> str:
 
 
 def about(words: Words, game: str) -> str:
-    """How many play it, how long and how hard it is, and what it is like."""
-    like = words.text(f"{game}.tagline")
+    """How many play it, how long and how hard it is, and in two or three words what it is like: a line of a list holds
+    100 characters, and the sentence on the lobby would be cut.
+    """
+    like = words.text(f"{game}.like")
     return " · ".join([players(words, game), *presses(words, game), weight(words, game), like])
 
 

@@ -147,7 +147,7 @@ def headed(shown: Sequence[Option]) -> list[tuple[Option, str]]:
 
 
 def sentences(shown: Sequence[Option]) -> str:
-    """Options one below the other, for people to read before they open a menu; an icon stands in the place of a dot."""
+    """Options one below the other, to read before a menu is opened; an icon or a letter is in the place of a dot."""
     return told_in_lines(headed(shown))
 
 
@@ -157,7 +157,7 @@ def told_in_lines(shown: Sequence[tuple[Option, str]]) -> str:
     for option, head in shown:
         lines += [
             *([f"-# {capital(head)}"] if head else []),
-            option.sentence if option.icon and not option.bare else f"· {option.sentence}",
+            option.sentence if option.letter or (option.icon and not option.bare) else f"· {option.sentence}",
         ]
     return "\n".join(lines)
 

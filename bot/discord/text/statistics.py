@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 
+from babel import Locale
 from babel.dates import format_date
 from babel.numbers import format_decimal
 
@@ -185,7 +186,7 @@ def season_lines(words: Words, found: SeasonTable) -> list[str]:
             "bot.season.line",
             rank=f"__{row.rank}.__" if found.over and row.rank <= HONOURED else f"{row.rank}.",
             who=escape_name(name),
-            points=points(words, row.points),
+            points=counted_points(words, row.points),
             games=words.text("bot.results.games", n=row.games),
             wins=words.text("bot.results.won", n=row.wins),
         )
@@ -220,6 +221,12 @@ def guesser_lines(words: Words, found: Sequence[RankedGuesser]) -> list[str]:
         for name, row in zip(names, found, strict=True)
     ]
     return kept(lines)
+
+
+def counted_points(words: Words, number: float) -> str:
+    """Points of a season with their noun: whether one and a half are several is the language's rule (CLDR)."""
+    form = Locale.parse(words.lang).plural_form(int(number) if number.is_integer() else number)
+    return words.text("bot.season.points", points=points(words, number), n=1 if form == "one" else 2)
 
 
 def points(words: Words, number: float) -> str:

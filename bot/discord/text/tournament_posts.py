@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from bot.discord.text.controls import NO_TABLE, Button, Control, Style
+from bot.discord.text.links import link
 from bot.discord.text.lobby import options_told
 from bot.discord.text.names import escape_name
 from bot.discord.text.paging import row, turns
@@ -22,15 +23,32 @@ NAMED = 30
 NAMING = (DROPPED, TAKEN_OUT, ABSENT, "replaced", "over")
 """The kinds of lines that name somebody: whom they are about, or who has won."""
 
+LINKED = 1500
+"""So many characters the tables of a round may take in a message of 2,000, for their names to be links."""
 
-def table_line(words: Words, found: Tournament, pairing: Pairing) -> str:
-    """A table of a round: who sits there in which order, with the places once they are known."""
-    people = ", ".join(
+
+def people_line(words: Words, found: Tournament, pairing: Pairing) -> str:
+    """Who sits at a table in which order, with the places once they are known."""
+    return ", ".join(
         f"{escape_name(name(words, found, paired.user))}{f' ({paired.place}.)' if pairing.done and paired.user else ''}"
         for paired in pairing.seats
     )
-    link = f" · <#{pairing.channel}>" if pairing.channel else ""
-    return f"**{words.text('bot.tournament.table', number=pairing.number)}** {people}{link}"
+
+
+def table_lines(words: Words, found: Tournament, round_number: int) -> list[str]:
+    """The tables of a round with their people. The name of a table is the link to its thread: the thread's own name
+    would tell it a second time. Where the links of all have no room, the names stand alone, and the threads are found
+    below the channel.
+    """
+    tables = found.of_round(round_number)
+
+    def told(pairing: Pairing, *, linked: bool) -> str:
+        table = words.text("bot.tournament.table", number=pairing.number)
+        table = f"[{table}]({link(found.guild, pairing.channel, 0)})" if linked and pairing.channel else table
+        return f"**{table}** {people_line(words, found, pairing)}"
+
+    lines = [told(pairing, linked=True) for pairing in tables]
+    return lines if len("\n".join(lines)) <= LINKED else [told(pairing, linked=False) for pairing in tables]
 
 
 def promotions(words: Words, found: Tournament, round_number: int) -> list[str]:
@@ -72,7 +90,7 @@ def news(words: Words, found: Tournament, line: Line) -> str:
         lines += _card(words, found)
     elif line.kind == "round":
         lines.append(words.text("bot.tournament.news.round", at=stage(words, found, line.round)))
-        lines += [table_line(words, found, pairing) for pairing in found.of_round(line.round)]
+        lines += table_lines(words, found, line.round)
         lines += promotions(words, found, line.round)
     elif line.kind == "corrected":
         pairing = next(
@@ -147,7 +165,7 @@ def page(words: Words, found: Tournament, number: int) -> tuple[str, list[list[C
     """A page of what `/tournament show` tells, and the buttons to the others; the tables of the round are the last."""
     all_ = pages(words, found)
     standings = len(all_) if found.pairings else 0
-    if tables := [table_line(words, found, pairing) for pairing in found.of_round(found.round)]:
+    if tables := table_lines(words, found, found.round):
         all_.append([words.text("bot.tournament.tables", at=stage(words, found, found.round)), *tables])
     number = min(max(0, number), len(all_) - 1)
     lines = [title(words, found), f"-# {format_line(words, found)} · {progress_line(words, found)}", *all_[number]]

@@ -81,7 +81,9 @@ def pairing_post(job: Job) -> Post:
     found, own = job.tournament, pairing_of(job)
     words = Words(found.lang)
     name = tournament.thread_name(words, found, own)
-    return Post(f"**{name}**\n{tournament_posts.table_line(words, found, own)}", tournament_posts.buttons(words, found))
+    return Post(
+        f"**{name}**\n{tournament_posts.people_line(words, found, own)}", tournament_posts.buttons(words, found)
+    )
 
 
 @kind

@@ -8,7 +8,7 @@ from bot.discord.gateway.components import layout_view
 from bot.discord.text import layout, panel, turn_post
 from bot.discord.text.controls import CONTROL, Button, Select
 from bot.discord.text.page import Picture
-from bot.discord.text.panel_options import choice
+from bot.discord.text.panel_options import choice, sentences
 from bot.discord.text.seat_view import Option, SeatView
 from engine.kernel.values import Blocked, Decision, Frame, Label, Result
 from render.words.words import Words, add_locales
@@ -257,6 +257,19 @@ async def test_a_menu_for_each_group_when_there_are_few_groups():
     assert [one.placeholder for one in list(layout.controls([box]))[:2]] == ["First group", "Second group"]
     assert box.blocks[1].text.splitlines()[:2] == ["**First group**", "· Thing number 0"]
     assert box.blocks[3].text.splitlines()[:2] == ["**Second group**", "· Thing number 1"]
+
+
+@pytest.mark.parametrize(
+    ("letter", "icon", "line"),
+    [
+        ("", "", "· a word"),
+        ("A", "", "**A** · a word"),
+        ("", "<:ox:1>", "<:ox:1> a word"),
+        ("A", "<:ox:1>", "<:ox:1> **A** · a word"),
+    ],
+)
+def test_a_line_of_options_has_one_mark_before_its_words(letter, icon, line):
+    assert sentences([Option("k", "a word", "", letter, icon=icon)]) == line
 
 
 async def test_the_menu_of_the_rest_names_their_groups():

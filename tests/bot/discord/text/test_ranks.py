@@ -3,6 +3,8 @@
 import re
 from random import Random
 
+import pytest
+
 from bot.discord.text.ranks import kept
 from bot.discord.text.statistics import honour_post, season_lines
 from bot.tables.model.seasons import RankedPlayer, Season
@@ -42,3 +44,17 @@ def test_a_season_that_ends_with_shared_places_tells_them():
         assert shown("\n".join(lines)) == list(places[3 * over :])
         assert [line.count("__") for line in lines] == [2 * (over and place <= 3) for place in places]
     assert "4.\u00a0**P4**" in honour_post(Words("en"), table).text
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", ["0 points", "0.5 points", "1 point", "1.5 points", "2 points"]),
+        ("de", ["0 Punkte", "0,5 Punkte", "1 Punkt", "1,5 Punkte", "2 Punkte"]),
+        ("fr", ["0 point", "0,5 point", "1 point", "1,5 point", "2 points"]),
+    ],
+)
+def test_points_of_a_season_are_told_with_their_noun(lang, told):
+    rows = tuple(RankedPlayer(1, number, "P1", number / 2, 1, 1) for number in range(5))
+    lines = season_lines(Words(lang), SeasonTable(Season(2026, 4), "UTC", rows, False, None))
+    assert [point for line, point in zip(lines, told, strict=True) if f" {point} – 1 " not in line] == []

@@ -87,8 +87,9 @@ async def test_groups_and_a_final_by_buttons_and_commands(hall):
     assert (one.status, [own.number for own in one.of_round(1)]) == (PLAYED, [1, 2])
     groups = [set(own.people) for own in one.of_round(1)]
     for own in one.of_round(1):
-        (told,) = [line for line in news(hall).content.splitlines() if f"**Table {own.number}**" in line]
-        assert told.endswith(f"<#{own.channel}>")
+        (told,) = [line for line in news(hall).content.splitlines() if f"Table {own.number}" in line]
+        assert told.startswith(f"**[Table {own.number}](https://discord.com/channels/{hall.guild.id}/{own.channel})** ")
+        assert told.count("Table") == 1
 
     gone = next(who for who in people if who.id in groups[1])
     await dropped(hall, gone, late)

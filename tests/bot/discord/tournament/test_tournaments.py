@@ -109,7 +109,7 @@ async def test_from_signing_up_to_the_final_standings(cup):
     assert table.channel == pairing.channel != hall.channel.id
     post = news(hall).content
     assert "Round 1 begins" in post
-    assert f"<#{pairing.channel}>" in post
+    assert f"/{pairing.channel})" in post, "its name is the link to its thread"
     assert "Doro" not in post
     told = [message.content for message in hall.emil.user.dm_channel.history() if message.author.bot]
     assert [text for text in told if "you play at table 1" in text] == [
