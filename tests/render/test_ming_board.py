@@ -788,3 +788,11 @@ def test_stored_positions_are_of_this_version():
         state = load(name, "ming").state
         assert json.loads(GAME.encode(state))
         GAME.check(state)
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [("en", "2 dragons and barge"), ("de", "2 Drachen und Lastkahn"), ("fr", "2 dragons et péniche")],
+)
+def test_equal_cards_of_a_price_are_counted_in_the_plural(lang, told):
+    assert told in Words(lang).say("ming", "option.move_only", district="A1", price=["dragon", "barge", "dragon"])
