@@ -84,7 +84,7 @@ def heard(entries: set[tuple[Any, ...]]) -> Iterator[tuple[str, tuple[Any, ...],
         if entry[0] in {"different", "term"}:
             continue
         if entry[0] == "event":
-            yield "event", entry[1:4], entry[4]
+            yield "event", entry[1:5], entry[5]
         elif len(entry) == 3:
             yield entry[0], entry[1:2], entry[2]
         else:
@@ -121,8 +121,9 @@ def named(game: str, family: str, name: tuple[Any, ...]) -> set[str]:
 def told(game: str, words: Words, family: str, name: tuple[Any, ...], args: dict[str, Value]) -> str:
     """The sentence."""
     if family == "event":
-        kind, private, seated = name
+        kind, private, seated, own = name
         seat = args.pop("seat", 0 if seated else -1)
+        args |= dict.fromkeys(own, seat)
         return words.event(
             game, Event(kind, seat if isinstance(seat, int) else 0, args, (0,) if private else ()), NAMES
         )
