@@ -19,6 +19,8 @@ from tests.local.browser import pictures as loaded
 
 WIDTH = 1200
 MOMENT = {"middle": 0.45}
+BREATH = 3000
+"""Milliseconds in which more icons come, or a panel is shown anew."""
 
 
 def save(data, path):
@@ -34,6 +36,16 @@ def drawn(folder, game_id=EXAMPLE):
         kinds = {kind: (view, picture) for kind, view, picture in pictures(played, moment, Words("en"))}
         for kind in ("board", "hand"):
             save(draw(game_id, *kinds[kind]).data, folder / f"{kind}.png")
+
+
+def with_icons(window):
+    """Refresh the panel until it has its icons: they come some every few seconds, when the table is new."""
+    icons, found = window.locator("article.private").last.locator("img.emoji"), -1
+    while not found or icons.count() != found:
+        found = icons.count()
+        window.wait_for_timeout(BREATH)
+        window.get_by_role("button", name="Refresh").last.click()
+        window.wait_for_timeout(BREATH)
 
 
 def panel(folder):
@@ -53,6 +65,7 @@ def panel(folder):
         verb(first, "play").click()
         first.wait_for_selector('article.private [data-id*=":pick"]')
         first.wait_for_selector("article.private .picture")
+        with_icons(first)
         loaded(first)
         save(first.locator("article.private").last.screenshot(), folder / "panel.png")
 

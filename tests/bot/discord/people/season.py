@@ -285,7 +285,7 @@ class ServerSeason:
 
     def ranked(self, told, table, *, most):
         """The lines name those who are ahead, with their points and games."""
-        lines = re.findall(r"^(?:__)?(\d+)\.(?:__)?\s\*\*(P\d+)\*\* (\S+) .* (\d+) games?", told, re.MULTILINE)
+        lines = re.findall(r"^(?:__)?(\d+)\.(?:__)?\s\*\*(P\d+)\*\*: (\S+) .* (\d+) games?", told, re.MULTILINE)
         order = sorted(table.values(), key=lambda own: (-own[0], -own[1]))
         assert len(lines) == min(len(order), most), (told, table)
         for (rank, name, points, games), own in zip(lines, order, strict=False):
