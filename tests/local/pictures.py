@@ -45,12 +45,13 @@ def with_icons(window):
         found = icons.count()
         window.wait_for_timeout(BREATH)
         window.get_by_role("button", name="Refresh").last.click()
+        window.mouse.move(0, 0)
         window.wait_for_timeout(BREATH)
 
 
 def panel(folder):
     """The panel of a person at the local table."""
-    with tempfile.TemporaryDirectory() as made, running(Path(made)) as bot, chromium() as browser:
+    with tempfile.TemporaryDirectory() as made, running(Path(made), emojis="on") as bot, chromium() as browser:
         anna = window(browser, bot.address, "Anna", {"width": 900, "height": 1500})
         benno = window(browser, bot.address, "Benno", {"width": 900, "height": 1500})
         anna.get_by_role("button", name="Open a table").click()
