@@ -35,6 +35,11 @@ NAMES = ("board", "hand", "search", "panel", "film", "page")
 LONG = (SEARCH, FILM, PAGE)
 """What takes long, or comes in crowds: it leaves one worker free for pictures, if there are several."""
 
+PANELS = 64
+"""So many panels may wait for a picture: the first of one more has been read in words by then. What waits keeps all of
+its page in memory, some 100 kB.
+"""
+
 TRIES = 2
 """How often work is begun: once more if the process that did it has died."""
 
@@ -48,7 +53,7 @@ _log = logging.getLogger(__name__)
 
 
 class WorkDropped(Exception):
-    """Nobody wanted the work any more when its turn came."""
+    """Nobody wanted the work any more when its turn came, or too much of its kind waited."""
 
 
 class Job:
@@ -92,12 +97,14 @@ class Workers:
     async def run(self, kind: int, work: Callable[[], Any], wanted: Callable[[], bool] = always) -> Any:
         """Carry out ``work()`` in a worker: it and its result must be picklable.
 
-        Raises what ``work`` raises, and `WorkDropped` if it is not ``wanted()`` when its turn comes.
+        Raises what ``work`` raises, and `WorkDropped` if it is not ``wanted()`` when its turn comes, or if more than
+        `PANELS` panels have come after it.
         """
         job = Job(kind, work, wanted)
         self._queues[kind].append(job)
         metrics.WAITING.labels(NAMES[kind]).inc()
         self._go_on()
+        self._thin_out()
         try:
             return await job.done
         finally:
@@ -136,9 +143,23 @@ class Workers:
                     continue
                 if job.wanted():
                     return job
-                metrics.JOBS_LOST.labels(NAMES[kind], "dropped").inc()
-                job.done.set_exception(WorkDropped())
+                _drop(job)
         return None
+
+    def _thin_out(self) -> None:
+        """Let panels go without a picture where a crowd of them waits: those that nobody wants any more, whose turn
+        may be long in coming, then the oldest.
+        """
+        queue = self._queues[PANEL]
+        if len(queue) <= PANELS:
+            return
+        wanted = [job for job in queue if not job.done.done() and job.wanted()]
+        kept = set(wanted[-PANELS:])
+        for job in queue:
+            if job not in kept and not job.done.done():
+                _drop(job)
+        metrics.WAITING.labels(NAMES[PANEL]).dec(len(queue) - len(kept))
+        self._queues[PANEL] = deque(job for job in queue if job in kept)
 
     def _begin(self, job: Job) -> None:
         job.tries += 1
@@ -174,6 +195,11 @@ class Workers:
             else:
                 job.done.set_exception(error)
         self._go_on()
+
+
+def _drop(job: Job) -> None:
+    metrics.JOBS_LOST.labels(NAMES[job.kind], "dropped").inc()
+    job.done.set_exception(WorkDropped())
 
 
 async def _carry_out(executor: Future[Executor], job: Job) -> Any:

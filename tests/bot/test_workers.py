@@ -15,7 +15,7 @@ import pytest
 
 import tests.toy  # noqa: F401  (registers the toy game)
 from bot.workers import search
-from bot.workers.pool import BOARD, HAND, PANEL, SEARCH, Job, WorkDropped, Workers
+from bot.workers.pool import BOARD, HAND, PANEL, PANELS, SEARCH, Job, WorkDropped, Workers
 from bot.workers.search import SearchPlanner
 from engine.ai.search import LEVELS, think
 from engine.kernel.registry import game
@@ -67,6 +67,22 @@ async def test_boards_go_before_hands_and_hands_before_searches_and_panels(gate,
 
     assert await asyncio.gather(*tasks) == [name for _, name in asked]
     assert gate.begun == ["first", "board", "hand", "search", "panel"]
+    assert workers.idle
+
+
+async def test_of_a_crowd_of_panels_those_still_wanted_wait_and_the_oldest_go_without_a_picture(gate, make_workers):
+    workers = make_workers(1)
+    busy = asyncio.ensure_future(workers.run(BOARD, partial(gate.work, "board")))
+    await asyncio.sleep(0)
+    outdated = [asyncio.ensure_future(workers.run(PANEL, partial(gate.work, "outdated"), lambda: False))]
+    crowd = [asyncio.ensure_future(workers.run(PANEL, partial(gate.work, number))) for number in range(PANELS + 3)]
+    await asyncio.sleep(0.01)
+
+    assert [task.done() for task in (*outdated, *crowd)] == [True] * 4 + [False] * PANELS  # while the worker is busy
+    assert all(isinstance(task.exception(), WorkDropped) for task in (*outdated, *crowd[:3]))
+    gate.open.set()
+    assert await busy == "board"
+    assert await asyncio.gather(*crowd[3:]) == list(range(3, PANELS + 3))
     assert workers.idle
 
 
