@@ -82,6 +82,7 @@ from bot.tables.people.season_rolls import SeasonRolls
 from bot.tables.people.seasons import Seasons
 from bot.tables.seats.stand_ins import StandIns
 from bot.tables.seats.votes import Votes
+from bot.tables.tasks import ServerRoutine
 from bot.tables.time.downtime import Downtime
 from bot.tables.time.reschedule import Reschedule
 from bot.tables.time.vacations import Vacations
@@ -138,19 +139,6 @@ class Tables:
         self.places = self.lobby.places
         self.boards = NoticeBoards(self.repo, store.boards)
         self.rolls = SeasonRolls(self.repo, store.boards)
-        self.scheduler = Scheduler(
-            *(
-                self.repo,
-                store.people,
-                self.stand_ins,
-                self.votes,
-                self.lobby,
-                self.downtime,
-                self.reschedule,
-                self.boards,
-                self.rolls,
-            )
-        )
         self.following = Followers(self.repo)
         self.table_settings = TableSettings(self.repo)
         self.player_finder = PlayerFinder(self.repo, store.people)
@@ -175,6 +163,10 @@ class Tables:
         self.guessing = Guesser(self.repo, knowledge, store.guesses)
         self.honours = HonourRoll(self.repo, store.honours)
         self.results_rebuild = ResultsRebuild(self.repo, store.results)
+        self.scheduler = Scheduler(
+            *(self.repo, store.people, self.stand_ins, self.votes, self.lobby, self.downtime, self.reschedule),
+            [part for part in vars(self).values() if isinstance(part, ServerRoutine)],
+        )
 
     def clock(self) -> float:
         """The time, in seconds since 1970."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
 
 from bot.store.values.errors import Conflict, DatabaseAway, StoreError
@@ -42,6 +43,14 @@ class StepEachDue:
                 self._faults.add((key, type(error)))
                 level = logging.DEBUG if known else logging.ERROR
                 _log.log(level, "what is due at %s %s fails", self.what, key, exc_info=error)
+
+
+class ServerRoutine(ABC):
+    """What servers are told from time to time: a part of `Tables`, seen to by the one process that is on duty."""
+
+    @abstractmethod
+    async def look(self, now: float) -> None:
+        """Write the rows that are due. Raises `StoreError`."""
 
 
 class TaskPerTable:

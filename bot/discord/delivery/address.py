@@ -23,6 +23,11 @@ class PostingObstacle(Struct, frozen=True):
 
     lacks: tuple[str, ...] = ()
 
+    @property
+    def left(self) -> bool:
+        """Whether the bot is not on the server."""
+        return not self.lacks
+
 
 class PostedMessage(Struct, frozen=True):
     """A message of the bot: its id and text, to what its controls belong (see `owners`), whether it bears a picture."""

@@ -12,6 +12,7 @@ import msgspec
 
 from bot import metrics
 from bot.discord.delivery import verdicts
+from bot.discord.delivery.address import PostingObstacle
 from bot.discord.delivery.duplicates import in_doubt
 from bot.discord.delivery.job import Context, Job
 from bot.discord.delivery.kind import KINDS, GiveOn, Kind, Skip
@@ -21,7 +22,7 @@ from bot.discord.gateway.refusals import ARCHIVED, NO_MUTUAL_SERVER, RefusalScop
 from bot.discord.text.page import Post
 from bot.store.values.delivery import ASLEEP, CLOSED, Delivery
 from bot.store.values.errors import DamagedTable, NoTable, NoTournament, StoreError
-from bot.store.values.place import GONE, LEFT, OUTAGE
+from bot.store.values.place import GONE, OUTAGE
 from bot.tables.model.errors import NotRunning
 from bot.workers.pool import WorkDropped
 
@@ -105,8 +106,9 @@ class Attempts:
             content = await kind.prepare(job)
             act = kind.act(job)
             looks = isinstance(content, Post) or (doubtful and not isinstance(content, Verdict))
-            if looks and self._left(job):
-                return verdicts.WaitsForPermission("left", (), refused=False, state=LEFT)
+            left = self._left(job) if looks else None
+            if left is not None:
+                return verdicts.waits_for_place(left)
             if isinstance(content, Post) and act not in asked and self._patient(job):
                 asked.add(act)
                 until = self.pauses.holds(job.address, act)
@@ -142,12 +144,10 @@ class Attempts:
                 else:
                     raise
 
-    def _left(self, job: Job) -> bool:
-        """Whether it is for a channel of a server that the bot is not on: nothing is asked of it, whatever the kind."""
-        if job.delivery.user:
-            return False
-        closed = self.context.transport.closed(job.address)
-        return closed is not None and not closed.lacks
+    def _left(self, job: Job) -> PostingObstacle | None:
+        """That it is for a channel of a server that the bot is not on: nothing is asked of it, whatever the kind."""
+        closed = None if job.delivery.user else self.context.transport.closed(job.address)
+        return closed if closed is not None and closed.left else None
 
     async def _load(self, job: Job) -> None:
         """Raises `NoTable`, `NoTournament`."""

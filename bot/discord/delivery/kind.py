@@ -18,15 +18,15 @@ from bot.discord.delivery.verdicts import (
     RecipientAway,
     RequestRefused,
     Verdict,
-    WaitsForPermission,
     in_channel,
     to_person,
+    waits_for_place,
 )
 from bot.discord.gateway import refusals
 from bot.discord.gateway.refusals import RefusalScope
 from bot.discord.text.page import Picture, Post
 from bot.store.values.delivery import LOBBY_CARD, OVER_POST, RESUMED, TURN_POST
-from bot.store.values.place import CLOSED, FULL, LEFT, LOCKED
+from bot.store.values.place import FULL, LOCKED
 from bot.tables.people.preferences import wants, words_of_settings
 from render.words.words import Words
 
@@ -117,8 +117,7 @@ class ChannelPost(Kind):
             return GiveUp("Gone")
         closed = job.context.transport.closed(job.address, *self.needs)
         if closed is not None:
-            why, state = (", ".join(closed.lacks), CLOSED) if closed.lacks else ("left", LEFT)
-            return WaitsForPermission(why, closed.lacks, refused=False, state=state)
+            return waits_for_place(closed)
         job.bare |= not job.context.transport.may_attach(job.address)
         return await self.content(job)
 

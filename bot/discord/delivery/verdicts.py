@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from bot.discord.delivery.address import PostingObstacle
 from bot.discord.gateway import places, refusals
 from bot.discord.gateway.refusals import RefusalScope
 from bot.store.values.delivery import LIMITED
-from bot.store.values.place import LEFT, REFUSED
+from bot.store.values.place import CLOSED, LEFT, REFUSED
 
 LONGEST = 600.0
 """Seconds between two attempts while Discord is in trouble, at most."""
 
-CLOSED, CLOSED_MOST = 30.0, 3600.0
+CLOSED_PAUSE, CLOSED_MOST = 30.0, 3600.0
 """Seconds until the second attempt in a place that is closed to the bot, doubled each time; and the most."""
 
 TOO_SOON = 30.0
@@ -152,7 +153,7 @@ def closed_pause(attempts: int) -> float:
     >>> closed_pause(1), closed_pause(4), closed_pause(99)
     (30.0, 240.0, 3600.0)
     """
-    return min(CLOSED_MOST, CLOSED * 2.0 ** min(max(0, attempts - 1), 12))
+    return min(CLOSED_MOST, CLOSED_PAUSE * 2.0 ** min(max(0, attempts - 1), 12))
 
 
 def retry_or_give_up(why: str, attempts: int, most: int) -> Verdict:
@@ -184,6 +185,13 @@ def _common(refused: RequestRefused, attempts: int) -> Verdict:
 def too_large(refused: RequestRefused) -> bool:
     """Whether a request was refused for its size."""
     return refused.status == 413 or refused.code in (refusals.TOO_LARGE, refusals.FILE_TOO_LARGE)
+
+
+def waits_for_place(obstacle: PostingObstacle) -> Verdict:
+    """What becomes of a post of which it is known unasked that it cannot arrive."""
+    if obstacle.left:
+        return WaitsForPermission("left", refused=False, state=LEFT)
+    return WaitsForPermission(", ".join(obstacle.lacks), obstacle.lacks, refused=False, state=CLOSED)
 
 
 def in_channel(refused: RequestRefused, attempts: int, *, pictured: bool) -> Verdict:

@@ -94,14 +94,22 @@ class Plan(Struct, frozen=True):
 
 
 class Leaver(Struct, frozen=True):
-    """A person who has left a game, and where they sat. ``ran_out``: their clock had run out by then. ``user`` 0 is
-    whoever has played a seat before its table came from a file: they have played somewhere else.
-    """
+    """A person who has left a game, and where they sat. ``ran_out``: their clock had run out by then."""
 
     seat: int
     user: int
     name: str
     ran_out: bool
+
+    @classmethod
+    def elsewhere(cls, seat: int) -> Leaver:
+        """Whoever has played a seat before its table came from a file: somewhere else, and nobody known here."""
+        return cls(seat, 0, "", ran_out=False)
+
+    @property
+    def played_elsewhere(self) -> bool:
+        """Whether it is nobody known here (`elsewhere`)."""
+        return self.user == 0
 
 
 class Table(Struct, frozen=True, kw_only=True):

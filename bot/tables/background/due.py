@@ -24,11 +24,9 @@ from bot.tables.lobby.lobby import Lobby
 from bot.tables.model import clocks, votes
 from bot.tables.model.reachability import vote_stands
 from bot.tables.model.server_settings import server_settings
-from bot.tables.people.notice_boards import NoticeBoards
-from bot.tables.people.season_rolls import SeasonRolls
 from bot.tables.seats.stand_ins import StandIns, gone_lines
 from bot.tables.seats.votes import Votes
-from bot.tables.tasks import StepEachDue
+from bot.tables.tasks import ServerRoutine, StepEachDue
 from bot.tables.time.downtime import Downtime
 from bot.tables.time.reschedule import Reschedule
 
@@ -48,8 +46,7 @@ class Scheduler:
         lobby: Lobby,
         downtime: Downtime,
         reschedule: Reschedule,
-        boards: NoticeBoards,
-        rolls: SeasonRolls,
+        routines: Sequence[ServerRoutine],
     ) -> None:
         self.repo = repo
         self.people = people
@@ -58,8 +55,7 @@ class Scheduler:
         self.lobby = lobby
         self.downtime = downtime
         self.reschedule = reschedule
-        self.boards = boards
-        self.rolls = rolls
+        self.routines = routines
         self.places = lobby.places
         self._each = StepEachDue("table")
 
@@ -74,7 +70,7 @@ class Scheduler:
 
     async def sweep(self, *, on_duty: bool = True) -> None:
         """Close the lobbies that nobody fills, put threads of finished games away; of all processes that ``on_duty``
-        looks whether notice boards show what is so, and whether a season is over.
+        sees to what servers are told from time to time (`ServerRoutine`).
 
         Running tables that were imported, or are of an earlier version, get clocks: from now on they are waited for.
         """
@@ -82,8 +78,8 @@ class Scheduler:
         with contextlib.suppress(StoreError):  # `tick` says so when the store cannot be written or read
             await self.people.end_wishes(now, servers)
             if on_duty:
-                await self.boards.look(now)
-                await self.rolls.look(now)
+                for routine in self.routines:
+                    await routine.look(now)
         await self._each(store.clocks.unclocked(servers), self.reschedule.clocked)
         await self._each(store.clocks.unfilled(now - DAY, servers), self._unfilled)
         await self._each(store.clocks.untidy(servers), self._tidy)

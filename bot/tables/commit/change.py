@@ -95,13 +95,24 @@ class PartChange(Struct, frozen=True, kw_only=True):
         return self.before
 
 
+class HoursUnread(Exception):
+    """A consequence asks for contact hours without saying so, or at a change that `needs_hours` does not name."""
+
+
 class Facts(Struct, frozen=True):
-    """What is read before the consequences are worked out: the time, and the contact hours of those who play (None:
-    no turn begins or ends, so nobody's were asked for).
+    """What is read before the consequences are worked out: the time, and the contact hours of those who play
+    (``read_hours``; None: no turn begins or ends, so nobody's were asked for).
     """
 
     now: float
-    hours: Mapping[int, ContactHours] | None = None
+    read_hours: Mapping[int, ContactHours] | None = None
+
+    @property
+    def hours(self) -> Mapping[int, ContactHours]:
+        """The contact hours. Raises `HoursUnread`."""
+        if self.read_hours is None:
+            raise HoursUnread
+        return self.read_hours
 
 
 class Transition(Struct, frozen=True):

@@ -26,14 +26,17 @@ Work = Callable[[Transition, Facts], Transition]
 
 
 class Consequence(Struct, frozen=True):
-    """One step: ``writes`` are the fields of the table, and of the transition, that it may change."""
+    """One step: ``writes`` are the fields of the table, and of the transition, that it may change; ``reads_hours``:
+    it goes by contact hours, which no other is given.
+    """
 
     work: Work
     writes: frozenset[str]
+    reads_hours: bool
 
     def __call__(self, change: Transition, facts: Facts) -> Transition:
-        """The transition with what follows."""
-        return self.work(change, facts)
+        """The transition with what follows. Raises `HoursUnread`."""
+        return self.work(change, facts if self.reads_hours else Facts(facts.now))
 
     @property
     def name(self) -> str:
@@ -41,9 +44,9 @@ class Consequence(Struct, frozen=True):
         return self.work.__name__
 
 
-def writes(*names: str) -> Callable[[Work], Consequence]:
+def writes(*names: str, reads_hours: bool = False) -> Callable[[Work], Consequence]:
     """A consequence that writes these fields, and no others."""
-    return lambda work: Consequence(work, frozenset(names))
+    return lambda work: Consequence(work, frozenset(names), reads_hours)
 
 
 def consequences(change: Transition, facts: Facts) -> Transition:
@@ -54,7 +57,7 @@ def consequences(change: Transition, facts: Facts) -> Transition:
 
 
 def needs_hours(change: Change, moment: GameState | None) -> bool:
-    """Whether a turn begins or ends, so that contact hours are read. Within a turn nobody's are."""
+    """Whether a turn begins or ends, so that contact hours are read. Within a turn nobody's are, nor at an end."""
     table = change.after
     if moment is None or table.status != RUNNING or table.practice:
         return False
@@ -66,6 +69,11 @@ def _same_turn(before: Position | None, now: Position) -> bool:
     if before is None or not now.table.clocks:
         return False
     return (before.waiting(), before.table.seats) == (now.waiting(), now.table.seats)
+
+
+def _within_turn(change: Transition, now: Position) -> bool:
+    """Whether no turn begins or ends with this change."""
+    return not change.boundary and _same_turn(change.before, now)
 
 
 def _with(change: Transition, **fields: object) -> Transition:
@@ -115,7 +123,7 @@ def votes_closed(change: Transition, facts: Facts) -> Transition:
     return _with(change, votes=open_votes(change.table, change.change.entry))
 
 
-@writes("deliveries", "posted_event", "posted_revision")
+@writes("deliveries", "posted_event", "posted_revision", reads_hours=True)
 def posts_due(change: Transition, facts: Facts) -> Transition:
     """Posts and words to persons, and up to which line of the log they tell."""
     first, given = change.change.row.status, change.change
@@ -153,9 +161,12 @@ def _in_forum(change: Transition) -> tuple[Delivery, ...]:
 
 def _heads_up(change: Transition, facts: Facts, due: tuple[Delivery, ...]) -> tuple[Delivery, ...]:
     """A word to the person whose turn comes next, if they want one, when the turn before it begins."""
-    now, hours = change.after, facts.hours or {}
+    now = change.after
     begun = any(delivery.kind == TURN_POST for delivery in due)
-    if now is None or not begun or not any(own.ahead for own in hours.values()):
+    if now is None or not begun or now.table.practice or _within_turn(change, now):
+        return ()
+    hours = facts.hours
+    if not any(own.ahead for own in hours.values()):
         return ()
     seat = next_person(now)
     user = now.table.seats[seat].user if seat >= 0 else None
@@ -165,11 +176,13 @@ def _heads_up(change: Transition, facts: Facts, due: tuple[Delivery, ...]) -> tu
     return (Delivery(kind=HEADS_UP, revision=now.table.revision, user=user, seat=seat, asked=asked),)
 
 
-@writes("took")
+@writes("took", reads_hours=True)
 def turn_timed(change: Transition, facts: Facts) -> Transition:
     """How long somebody has taken whose turn this ends, before their clock stops."""
     now, given = change.after, change.change
-    if now is None or change.table.status != RUNNING or change.table.practice or facts.hours is None:
+    if now is None or change.table.status != RUNNING or change.table.practice:
+        return change
+    if _within_turn(change, now):
         return change
     took = clocks.turn_time(
         change.before, now, facts.hours, boundary=change.boundary, entry=given.entry, plan=given.plan
@@ -177,7 +190,7 @@ def turn_timed(change: Transition, facts: Facts) -> Transition:
     return replace(change, took=took)
 
 
-@writes("clocks", "votes", "tidied")
+@writes("clocks", "votes", "tidied", reads_hours=True)
 def clocks_set(change: Transition, facts: Facts) -> Transition:
     """Clocks as they run from now on. Within a turn none changes; after the end there is none, and no vote."""
     table, now = change.table, change.after
@@ -187,9 +200,8 @@ def clocks_set(change: Transition, facts: Facts) -> Transition:
         return change  # as they are, as long as the game cannot be read
     if now is None or table.status != RUNNING or table.practice:
         return _with(change, clocks=(), votes=(), tidied=table.practice)
-    if _same_turn(change.before, now) and not change.boundary:
+    if _within_turn(change, now):
         return change
-    assert facts.hours is not None
     given = change.change
     return _with(
         change,

@@ -143,7 +143,7 @@ class Exports:
             game=found.game,
             status=OVER if found.over else RUNNING,
             counts=UNCOUNTED if found.over else FRIENDLY,
-            leavers=tuple(Leaver(seat, 0, "", False) for seat in range(len(seats))),
+            leavers=tuple(Leaver.elsewhere(seat) for seat in range(len(seats))),
             revision=lines[-1].revision if not found.signed else entries[-1].revision,
             options=found.options,
             seats=seats,

@@ -74,7 +74,7 @@ def result_of(position: Position, *, agreed: bool) -> Played | None:
     replaced = [
         PlayedSeat(seat=leaver.seat, user=leaver.user, name=leaver.name, gone=REPLACED, ran_out=leaver.ran_out)
         for leaver in left.values()
-        if leaver.user
+        if not leaver.played_elsewhere
     ]
     return Played(
         table=table.id,

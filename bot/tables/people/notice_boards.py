@@ -6,9 +6,10 @@ from bot.store.boards import Boards
 from bot.store.values.board import Board
 from bot.store.values.place import REACHED, TRIED
 from bot.tables.commit.repository import Repository
+from bot.tables.tasks import ServerRoutine
 
 
-class NoticeBoards:
+class NoticeBoards(ServerRoutine):
     """The boards of all servers."""
 
     def __init__(self, repo: Repository, boards: Boards) -> None:

@@ -6,9 +6,10 @@ from bot.store.boards import Boards
 from bot.tables.commit.repository import Repository
 from bot.tables.model.seasons import season_at
 from bot.tables.model.server_settings import DEFAULTS, ROLL, ROLLED
+from bot.tables.tasks import ServerRoutine
 
 
-class SeasonRolls:
+class SeasonRolls(ServerRoutine):
     """The rolls of honour of all servers."""
 
     def __init__(self, repo: Repository, boards: Boards) -> None:

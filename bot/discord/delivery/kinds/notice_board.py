@@ -17,8 +17,8 @@ from bot.discord.delivery.verdicts import (
     RecipientAway,
     RequestRefused,
     Verdict,
-    WaitsForPermission,
     in_channel,
+    waits_for_place,
 )
 from bot.discord.gateway import refusals
 from bot.discord.gateway.refusals import RefusalScope
@@ -27,7 +27,6 @@ from bot.discord.text.notice_board import Notices, board, digest
 from bot.discord.text.page import LayoutPost, Post
 from bot.store.values.board import DAILY, EVERY, OLD, OLD_EVERY, BoardPost
 from bot.store.values.delivery import NOTICE_BOARD
-from bot.store.values.place import CLOSED, LEFT
 from bot.tables.people.preferences import Place
 from render.words.words import Words
 
@@ -58,8 +57,7 @@ class NoticeBoard(Kind):
             return SKIP
         closed = job.context.transport.closed(job.address)
         if closed is not None:
-            why, state = (", ".join(closed.lacks), CLOSED) if closed.lacks else ("left", LEFT)
-            return WaitsForPermission(why, closed.lacks, refused=False, state=state)
+            return waits_for_place(closed)
         layout = await self._layout(job)
         job.shown = digest(layout)
         if own.post is not None and own.post.made + DAILY > now:

@@ -6,11 +6,10 @@ from bot.discord.delivery.address import PostedMessage
 from bot.discord.delivery.duplicates import find_posted
 from bot.discord.delivery.job import Job
 from bot.discord.delivery.kind import SKIP, Kind, Prepared, kind
-from bot.discord.delivery.verdicts import RequestRefused, Verdict, WaitsForPermission, in_channel
+from bot.discord.delivery.verdicts import RequestRefused, Verdict, in_channel, waits_for_place
 from bot.discord.text import statistics
 from bot.discord.text.page import Post
 from bot.store.values.delivery import SEASON_END
-from bot.store.values.place import CLOSED, LEFT
 from bot.tables.model.seasons import season_numbered
 from bot.tables.model.server_settings import server_settings
 from bot.tables.people.preferences import Place
@@ -31,8 +30,7 @@ class SeasonEnd(Kind):
             return SKIP
         closed = job.context.transport.closed(job.address)
         if closed is not None:
-            why, state = (", ".join(closed.lacks), CLOSED) if closed.lacks else ("left", LEFT)
-            return WaitsForPermission(why, closed.lacks, refused=False, state=state)
+            return waits_for_place(closed)
         found = await services.tables.seasons.of(own.guild, season_numbered(job.delivery.round))
         if not found.rows:
             return SKIP

@@ -26,6 +26,7 @@ from bot.discord.delivery.verdicts import (
     WaitsForPermission,
     closed_pause,
     in_channel,
+    waits_for_place,
 )
 from bot.discord.gateway import refusals
 from bot.discord.gateway.forums import NEEDS
@@ -211,7 +212,7 @@ class PairingThread(Kind):
             return SKIP
         closed = job.context.transport.closed(job.address, *THREADS)
         if closed is not None:
-            return WaitsForPermission(", ".join(closed.lacks) or "left", closed.lacks, refused=False)
+            return waits_for_place(closed)
         return Post(tournament.thread_name(Words(found.lang), found, own), [])
 
     async def find(self, job: Job, content: Post | None) -> PostedMessage | None:
@@ -255,8 +256,8 @@ class PairingInForum(Kind):
         if own.channel or own.done or not found.live:
             return SKIP
         closed = transport.closed(job.address, *POSTING, *NEEDS)
-        if closed is not None and not closed.lacks:
-            return WaitsForPermission("left", refused=False)
+        if closed is not None and closed.left:
+            return waits_for_place(closed)
         if closed is not None or transport.untaggable(job.address):
             return self._shut(job, "closed")
         return pairing_post(job)

@@ -8,13 +8,15 @@ from msgspec.structs import replace
 
 from bot.store.values.delivery import FOLLOW, HAND, OVER_POST, PROGRESS, TURN_POST
 from bot.store.values.table import OVER, RUNNING, Table
-from bot.tables.commit.consequences import CONSEQUENCES, consequences
+from bot.store.values.time import ContactHours
+from bot.tables.commit.change import HoursUnread
+from bot.tables.commit.consequences import CONSEQUENCES, consequences, writes
 from bot.tables.model.announcements import PRESENT_SECONDS
 from bot.tables.model.plans import TAKEN_BACK, answered_by_plan
 from tests.bot.tables.commit.lives import lives
 from tests.support import databases as stores
 
-NAMES = tuple(one.name for one in CONSEQUENCES)
+NAMES = tuple(step.name for step in CONSEQUENCES)
 ORDERED = {
     ("next_revision", "posts_due"): "posts and words bear the new revision",
     ("next_revision", "turn_timed"): "a turn ends now",
@@ -26,6 +28,9 @@ ORDERED = {
     ("stand_ins_relieved", "posts_due"): "whose stand-in goes is asked, and told",
     ("stand_ins_relieved", "clocks_set"): "whose stand-in goes has a clock that runs",
 }
+
+HOURS = (ContactHours(ahead=True), ContactHours(quiet=(0, 1439), first=1, dm=False))
+"""Two people of whom a change would be told at other times, and in other ways."""
 
 
 @pytest.fixture(scope="module")
@@ -87,12 +92,12 @@ def test_each_writes_what_it_says_and_nothing_else(seen):
             wrote[consequence.name] |= {name for name, value in fields(later).items() if value != before[name]}
             assert (later.change, later.moment, later.last) == (now.change, now.moment, now.last)
             now = later
-    assert wrote == {one.name: set(one.writes) for one in CONSEQUENCES}
+    assert wrote == {step.name: set(step.writes) for step in CONSEQUENCES}
 
 
 def exchanged(first, second):
     """The order in which the second is worked out before the first."""
-    by_name = {one.name: one for one in CONSEQUENCES}
+    by_name = {step.name: step for step in CONSEQUENCES}
     left = [name for name in NAMES if name != second]
     left.insert(left.index(first), second)
     return [by_name[name] for name in left]
@@ -104,7 +109,7 @@ def differs(seen, steps, right, first, second):
         try:
             if after(before[same], facts, order[same:]) != wanted:
                 return True
-        except AssertionError:  # hours that were not read: the step before it has to come first
+        except HoursUnread:  # hours that were not read: the step before it has to come first
             return True
     return False
 
@@ -116,6 +121,36 @@ def test_the_order_of_two_counts(counting, first, second):
 
 def test_no_other_order_counts(counting):
     assert counting == set(ORDERED)
+
+
+def with_hours(change, facts, hours):
+    """The facts as if all who play had these contact hours, whether they were read or not."""
+    users = [own.user for own in change.table.seats if own.user is not None]
+    return replace(facts, read_hours=dict.fromkeys(users, hours))
+
+
+def test_where_no_turn_begins_or_ends_nothing_depends_on_contact_hours(seen, steps):
+    """So `needs_hours` names every change at which a consequence goes by them."""
+    unread = [
+        (change, facts, before) for (change, facts), before in zip(seen, steps, strict=True) if not facts.read_hours
+    ]
+    assert {change.table.status for change, _, _ in unread} >= {"lobby", RUNNING, OVER, "aborted"}
+    for change, facts, before in unread:
+        for hours in HOURS:
+            assert after(change, with_hours(change, facts, hours), CONSEQUENCES) == fields(before[-1])
+
+
+def test_who_reads_contact_hours_says_so_and_the_others_are_given_none(seen, steps):
+    reading = set()
+    for (change, facts), before in zip(seen, steps, strict=True):
+        for number, step in enumerate(CONSEQUENCES if facts.read_hours else ()):
+            first, other = (fields(step(before[number], with_hours(change, facts, hours))) for hours in HOURS)
+            reading |= {step.name} if first != other else set()
+    assert reading == {step.name for step in CONSEQUENCES if step.reads_hours}
+    change, facts = next((change, facts) for change, facts in seen if facts.read_hours)
+    silent = writes("took")(lambda change, facts: replace(change, took=facts.hours or None))
+    with pytest.raises(HoursUnread):
+        silent(change, facts)
 
 
 def test_a_transition_is_as_pure_as_its_steps(seen):
@@ -136,7 +171,7 @@ def done(seen):
 @pytest.fixture(scope="module")
 def played(done):
     """Those of games that go on."""
-    return [one for one in done if one[2].table.status == RUNNING and one[2].after is not None]
+    return [life for life in done if life[2].table.status == RUNNING and life[2].after is not None]
 
 
 def of_kind(change, *kinds):
@@ -252,7 +287,7 @@ def test_the_last_post_says_who_is_missing_and_that_opponents_think_and_no_more(
 def test_clocks_run_for_the_persons_that_are_asked_and_for_nobody_else(played):
     seen = set()
     for change, facts, now in played:
-        if facts.hours is None:
+        if facts.read_hours is None:
             continue
         table, old = now.table, {clock.seat: clock for clock in change.table.clocks}
         asked = {seat for seat in now.after.waiting() if table.seats[seat].human}
