@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import datetime, time, timedelta
+import math
+from datetime import datetime, timedelta
 from functools import cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
@@ -31,20 +32,57 @@ def zones() -> tuple[str, ...]:
     return tuple(sorted(name for name in available_timezones() if "/" in name and not name.startswith("Etc/")))
 
 
+def is_quiet(ways: ContactHours, at: float) -> bool:
+    """Whether the clock on the wall of the person shows a minute of their quiet hours."""
+    if ways.quiet is None:
+        return False
+    begun, ends = ways.quiet
+    shown = _shown(zone_of(ways.zone), at) // 60
+    return begun <= shown < ends if begun < ends else shown >= begun or shown < ends
+
+
 def morning(ways: ContactHours, at: float) -> float:
     """When the quiet hours are over that ``at`` falls in; ``at`` itself outside of them."""
+    return _first(ways, at, quiet=False)
+
+
+def _first(ways: ContactHours, at: float, *, quiet: bool) -> float:
+    """The first moment from ``at`` on that is in quiet hours, or outside of them.
+
+    From one change of the clock to the next it is a matter of adding. A change may leave out the minute that is looked
+    for, or bring it a second time, and is not always by an hour or at night: so it is looked at anew after each.
+    """
     if ways.quiet is None:
-        return at
-    begun, ends = ways.quiet
-    local = datetime.fromtimestamp(at, zone_of(ways.zone))
-    now = local.hour * 60 + local.minute
-    inside = begun <= now < ends if begun < ends else now >= begun or now < ends
-    if not inside:
-        return at
-    day = local.date() if now < ends else local.date() + timedelta(days=1)
-    clock = time(ends // 60, ends % 60)
-    # The hour that comes twice at the end of summer time: what ends in it ends in the one that has begun.
-    return datetime.combine(day, clock, local.tzinfo).replace(fold=local.fold).timestamp()
+        return math.inf if quiet else at
+    zone, wanted = zone_of(ways.zone), ways.quiet[0 if quiet else 1]
+    while is_quiet(ways, at) is not quiet:
+        then = float(round(at + (wanted * 60 - _shown(zone, at)) % (DAY_MINUTES * 60)))
+        at = _clock_change(zone, at, then)
+    return at
+
+
+def _clock_change(zone: ZoneInfo, since: float, until: float) -> float:
+    """When the clock of a zone is first put on or back between two moments less than a day apart; ``until`` if it is
+    not.
+    """
+    before = _offset(zone, since)
+    if _offset(zone, until) == before:
+        return until
+    low, high = math.floor(since), math.floor(until)
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if _offset(zone, middle) == before else (low, middle)
+    return float(high)
+
+
+def _offset(zone: ZoneInfo, at: float) -> timedelta | None:
+    return datetime.fromtimestamp(at, zone).utcoffset()
+
+
+def _shown(zone: ZoneInfo, at: float) -> float:
+    """The seconds since midnight that the clock on the wall shows."""
+    local = datetime.fromtimestamp(at, zone)
+    return local.hour * 3600 + local.minute * 60 + local.second + local.microsecond / 1e6
 
 
 def free(ways: ContactHours, at: float) -> float:
@@ -86,12 +124,7 @@ def time_spent(ways: ContactHours, since: float, at: float) -> float:
 
 def evening(ways: ContactHours, at: float) -> float:
     """When the next quiet hours begin, after ``at``."""
-    if ways.quiet is None:
-        return float("inf")
-    zone, clock = zone_of(ways.zone), time(ways.quiet[0] // 60, ways.quiet[0] % 60)
-    day = datetime.fromtimestamp(at, zone).date()
-    later = (datetime.combine(day + timedelta(days=days), clock, zone).timestamp() for days in range(3))
-    return next(moment for moment in later if moment > at)
+    return _first(ways, morning(ways, at), quiet=True)
 
 
 def time_awake(ways: ContactHours, since: float, at: float) -> float:
