@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from bot.discord.text import statistics
 from bot.discord.text.names import escape_name
 from bot.discord.text.tournament import name, progress_line, title
-from bot.store.values.tournament import Tournament
+from bot.store.values.tournament import ABSENT, TAKEN_OUT, Tournament
 from bot.tables.tournament.rounds import FINAL, WHOLE, Section, sections
 from bot.tables.tournament.standings import TIE_BREAKS, Score
 from render.shared.statistics import Chart, Place
@@ -54,9 +54,13 @@ def standing_lines(words: Words, found: Tournament, *, brief: bool = False) -> l
     return lines
 
 
+GONE = {TAKEN_OUT: "bot.tournament.out", ABSENT: "bot.tournament.absent"}
+"""What is said of who is no longer in it; who has dropped out of their own will has no line that says otherwise."""
+
+
 def _gone(words: Words, found: Tournament, user: int) -> str:
     """Why somebody is no longer in it."""
-    return words.text("bot.tournament.out" if found.taken_out(user) else "bot.tournament.gone")
+    return words.text(GONE.get(found.left_by(user), "bot.tournament.gone"))
 
 
 def _reached(words: Words, score: Score, *, brief: bool) -> str:

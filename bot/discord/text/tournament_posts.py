@@ -12,7 +12,7 @@ from bot.discord.text.paging import row, turns
 from bot.discord.text.standings import pages, tie_breaks
 from bot.discord.text.times import agreed, moment
 from bot.discord.text.tournament import format_line, name, organiser_told, progress_line, season_of, stage, title
-from bot.store.values.tournament import ABSENT, DROPPED, LEAGUE, OPEN, TAKEN_OUT, Line, Pairing, Tournament
+from bot.store.values.tournament import ABSENT, DROPPED, LEAGUE, OPEN, RETURNED, TAKEN_OUT, Line, Pairing, Tournament
 from bot.tables.model.option_choice import at_tournament
 from bot.tables.tournament.rounds import sections
 from render.words.words import Words
@@ -20,7 +20,7 @@ from render.words.words import Words
 NAMED = 30
 """So many of those who have signed up are named."""
 
-NAMING = (DROPPED, TAKEN_OUT, ABSENT, "replaced", "over")
+NAMING = (DROPPED, TAKEN_OUT, ABSENT, RETURNED, "replaced", "over")
 """The kinds of lines that name somebody: whom they are about, or who has won."""
 
 LINKED = 1500

@@ -24,7 +24,7 @@ from bot.discord.tournament.options import show_or_tell_tournament
 from bot.store.values.errors import NoTournament
 from bot.store.values.names import printable
 from bot.store.values.time import PACES
-from bot.store.values.tournament import FORMS, Tournament
+from bot.store.values.tournament import FORMS, RETURNED, Tournament
 from bot.tables.commit.rights import founds_tournaments
 from bot.tables.commit.rights import organises as may_organise
 from bot.tables.model.server_settings import server_settings
@@ -104,9 +104,12 @@ async def tournament_meant(services: Services, reply: Reply, chosen: str | None)
 async def join(services: Services, reply: Reply, found: Tournament) -> None:
     """Sign up, or take a place that has become free."""
     now = await services.tables.tournaments.join(found.id, actor_of(reply.interaction))
-    entrant = now.entrant(reply.interaction.user.id)
+    user = reply.interaction.user.id
+    entrant, line = now.entrant(user), now.lines[-1]
     words, values = reply.words, {"title": escape_name(now.title)}
-    if entrant is not None and entrant.replaces:
+    if (line.kind, line.by) == (RETURNED, user):
+        told = words.text("bot.tournament.back", **values)
+    elif entrant is not None and entrant.replaces:
         told = words.text("bot.tournament.replaces", who=escape_name(name(words, now, entrant.replaces)), **values)
     else:
         told = words.text("bot.tournament.joined", **values)

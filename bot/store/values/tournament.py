@@ -16,12 +16,12 @@ best; in divisions, season after season, with promotion.
 OPEN, PLAYED, ENDED, OFF = "open", "running", "over", "off"
 """The statuses of a tournament: people sign up; it is played; it is over; it was called off."""
 
-DROPPED, TAKEN_OUT, ABSENT = "dropped", "taken_out", "absent"
+DROPPED, TAKEN_OUT, ABSENT, RETURNED = "dropped", "taken_out", "absent", "returned"
 """The kinds of lines about somebody who is no longer in it: of their own will, of the organiser's, or because they are
-not on the server any more.
+not on the server any more; and about who has come back to the server.
 """
 
-NEWS = ("open", "round", "standings", "corrected", DROPPED, TAKEN_OUT, ABSENT, "replaced", "over", "off")
+NEWS = ("open", "round", "standings", "corrected", DROPPED, TAKEN_OUT, ABSENT, RETURNED, "replaced", "over", "off")
 """The kinds of lines: what is posted of a tournament."""
 
 
@@ -143,10 +143,20 @@ class Tournament(Struct, frozen=True, kw_only=True):
             "",
         )
 
+    def left_by(self, user: int) -> str:
+        """How somebody is no longer in it: `DROPPED`, `TAKEN_OUT` or `ABSENT`; empty for whom nothing was told of."""
+        told = (line.kind for line in reversed(self.lines) if line.by == user)
+        kind = next((kind for kind in told if kind in (DROPPED, TAKEN_OUT, ABSENT, RETURNED)), RETURNED)
+        return "" if kind == RETURNED else kind
+
     def taken_out(self, user: int) -> bool:
         """Whether somebody is no longer in it because its organiser wanted so."""
-        gone = [line.kind for line in self.lines if line.by == user and line.kind in (DROPPED, TAKEN_OUT)]
-        return gone[-1:] == [TAKEN_OUT]
+        return self.left_by(user) == TAKEN_OUT
+
+    @property
+    def absent(self) -> list[int]:
+        """Who has left the server, and is in it again once they come back."""
+        return [entrant.user for entrant in self.entrants if entrant.left and self.left_by(entrant.user) == ABSENT]
 
     @property
     def forgotten(self) -> list[int]:

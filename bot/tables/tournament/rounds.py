@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from bot.store.values.tournament import GROUPS, LEAGUE, SWISS, Pairing, Tournament
+from bot.store.values.tournament import GROUPS, LEAGUE, PLAYED, SWISS, Pairing, Tournament
 from bot.tables.model.table_sizes import LEAST, limits
 from bot.tables.tournament import pairing
 from bot.tables.tournament.pairing import OPPONENT
@@ -32,6 +32,11 @@ def enough_people(tournament: Tournament) -> bool:
 def last_round(tournament: Tournament) -> int:
     """The number of the last round."""
     return tournament.rounds * tournament.seasons + (tournament.form == GROUPS)
+
+
+def another_round(tournament: Tournament) -> bool:
+    """Whether who comes now is paired: it is played, and a round follows that is no final."""
+    return tournament.status == PLAYED and tournament.round < tournament.rounds * tournament.seasons
 
 
 def next_round(tournament: Tournament) -> list[Sitting]:
@@ -108,15 +113,21 @@ def _replaced(tournament: Tournament) -> list[int]:
 
 
 def _homes(tournament: Tournament, groups: Sequence[Sequence[int]]) -> dict[int, int]:
-    """To which group those come who have not been in one: that of whom they replace."""
+    """To which group those come who were in none in the last round: that in which they have been before, or that of
+    whom they replace.
+    """
     homes = {who: index for index, group in enumerate(groups) for who in group}
+    for played in _season(tournament) if tournament.form == LEAGUE else tournament.pairings:
+        homes.update((who, played.number - 1) for who in played.people if who not in homes)
     for entrant in tournament.entrants:  # in the order of coming: who is replaced stands before
         if entrant.user not in homes and entrant.replaces in homes:
             homes[entrant.user] = homes[entrant.replaces]
     there = [index for index, group in enumerate(groups) if group] or [0]
     for entrant in tournament.entrants:
         if not entrant.left and entrant.user not in homes:
-            homes[entrant.user] = min(there, key=lambda index: sum(home == index for home in homes.values()))
+            homes[entrant.user] = min(
+                there, key=lambda index: sum(homes.get(who) == index for who in tournament.people)
+            )
     return homes
 
 

@@ -63,7 +63,7 @@ class TournamentRunner:
             if not await self._open(before):
                 return
             after = await self.tournaments.present(before)
-            off = msgspec.structs.replace(after, status=OFF)
+            off = msgspec.structs.replace(before, status=OFF)
             after = self.tournaments.next(after) if enough_people(after) else self.tournaments.told(off, "off")
         elif before.status == PLAYED:
             for own in before.of_round(before.round):

@@ -23,6 +23,7 @@ from bot.store.values.tournament import (
     OFF,
     OPEN,
     PLAYED,
+    RETURNED,
     TAKEN_OUT,
     Entrant,
     Line,
@@ -55,7 +56,7 @@ from bot.tables.tournament.errors import (
     WrongPlaces,
 )
 from bot.tables.tournament.repository import TournamentRepository
-from bot.tables.tournament.rounds import enough_people, next_round
+from bot.tables.tournament.rounds import another_round, enough_people, next_round
 from engine.errors import EngineError
 from engine.kernel.registry import game as find_game
 from render.words.shorten import shorten
@@ -131,23 +132,29 @@ class Tournaments:
 
     async def join(self, tournament_id: int, person: Actor) -> Tournament:
         """Sign up; once it is played, take the place of somebody who has dropped out, as long as another round follows.
+        Who had left the server is in it again.
 
         Raises `NotSigningUp`, `AlreadyEntered`, `TakenOut`, `Barred`.
         """
         now = await self.repo.get(tournament_id)
-        await self.bars.require_free(now.guild, person.user)
+        if person.user not in now.absent:
+            await self.bars.require_free(now.guild, person.user)
         if any(map(now.taken_out, now.forgotten)) and await self.personal_data.forgotten([person.user], now.created):
             raise TakenOut  # nothing tells any more who it was that the organiser has taken out
 
         def work(found: Tournament) -> Tournament:
             own = found.entrant(person.user)
+            if person.user in found.absent:
+                if not another_round(found):
+                    raise NotSigningUp
+                return self._again(found, person.user)
             if own is not None and (found.status != OPEN or not own.left):
                 raise TakenOut if found.taken_out(person.user) else AlreadyEntered
             if found.status == OPEN:
                 return with_entrant(found, Entrant(person.user, person.name))
             taken = {entrant.replaces for entrant in found.entrants}
             free = [entrant.user for entrant in found.entrants if entrant.left and entrant.user not in taken]
-            if found.status != PLAYED or not free or found.round >= found.rounds * found.seasons:
+            if not free or not another_round(found):
                 raise NotSigningUp
             return self.told(
                 with_entrant(found, Entrant(person.user, person.name, replaces=free[0])), "replaced", by=person.user
@@ -177,13 +184,23 @@ class Tournaments:
         if own is None or own.left or not found.live:
             raise NotEntered
         gone = with_entrant(found, msgspec.structs.replace(own, left=True))
-        return gone if found.status == OPEN else self.told(gone, kind, by=user)
+        return gone if found.status == OPEN and kind != ABSENT else self.told(gone, kind, by=user)
+
+    def _again(self, found: Tournament, user: int) -> Tournament:
+        """The tournament with somebody who had left the server: they are paired from the next round on."""
+        own = next(entrant for entrant in found.entrants if entrant.user == user)
+        return self.told(with_entrant(found, msgspec.structs.replace(own, left=False)), RETURNED, by=user)
 
     async def present(self, found: Tournament) -> Tournament:
-        """The tournament without who is not on its server any more: looked up before a round is made, so that nobody
-        sits at a table with somebody who cannot come.
+        """The tournament without who is not on its server any more, and with who is there again: looked up before a
+        round is made, so that nobody sits at a table with somebody who cannot come.
         """
-        return self._without_all(found, await self.presence.gone(found.guild, found.people, anew=True))
+        left = found.absent
+        away = await self.presence.gone(found.guild, [*found.people, *left], anew=True)
+        for user in left:
+            if user not in away:
+                found = self._again(found, user)
+        return self._without_all(found, away)
 
     def _without_all(self, found: Tournament, users: Collection[int]) -> Tournament:
         for user in found.people:

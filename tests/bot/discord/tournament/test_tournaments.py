@@ -10,7 +10,7 @@ from bot.store.values.result import Played, PlayedSeat
 from bot.store.values.table import OVER
 from bot.store.values.time import DAY
 from bot.store.values.tournament import ENDED, FORMS, PLAYED, Entrant, Line, PairedSeat, Pairing, Tournament
-from bot.tables.tournament.rounds import next_round
+from bot.tables.tournament.rounds import next_round, sections
 from bot.tables.tournament.standings import ranked
 from render.canvas import theme
 from render.canvas.scene import problems
@@ -184,6 +184,51 @@ async def test_who_has_left_the_server_is_paired_no_more_and_everybody_reads_why
     assert (await found(hall)).status == ENDED
 
 
+async def test_who_comes_back_to_the_server_is_paired_again_and_everybody_reads_it_once(hall):
+    await founded(hall, rounds=4, size=3)
+    people = (hall.anna, hall.benno, hall.clara, hall.doro, hall.emil)
+    for who in people:
+        await press(who, news(hall), "tjoin")
+    hall.env.backend.remove_member(hall.guild.id, hall.emil.id)
+    await go_on(hall, 72 * 3600)
+    hall.env.backend.remove_member(hall.guild.id, hall.doro.id)
+    await end_tables(hall)
+    one = await found(hall)
+    assert (one.round, set(one.absent)) == (2, {hall.doro.id, hall.emil.id})
+    assert "not on this server" in "\n".join(standings.standing_lines(Words("en"), one))
+    refused = await say(hall.clara, hall, "tournament join")
+    assert tells("bot.error.AlreadyEntered", refused)
+
+    hall.guild.add_member(hall.doro.user, roles=[])  # it is noticed when the round is made
+    hall.emil = hall.guild.add_member(hall.emil.user, roles=[])  # says so
+    told = await say(hall.emil, hall, "tournament join")
+    assert tells("bot.tournament.back", told, title="Pearl Cup")
+    assert tells("bot.error.AlreadyEntered", await say(hall.emil, hall, "tournament join"))
+    await end_tables(hall)
+    one = await found(hall)
+    for number in (3, 4):
+        assert {user for own in one.of_round(number) for user in own.people} == {who.id for who in people}
+        for name in ("Doro", "Emil"):
+            again = [post for post in hall.posts() if tells("bot.tournament.news.returned", post.content, who=name)]
+            assert len(again) == 1
+        await end_tables(hall)
+        one = await found(hall)
+    assert (one.status, one.absent) == (ENDED, [])
+    points = {score.user: score.tables for part in sections(one) for score in part.scores}
+    assert (points[hall.anna.id], points[hall.doro.id], points[hall.emil.id]) == (4, 3, 2)
+
+
+async def test_who_comes_back_after_the_last_round_was_made_is_told_so(cup):
+    hall = cup
+    for who in (hall.anna, hall.benno, hall.clara, hall.doro):
+        await press(who, news(hall), "tjoin")
+    await go_on(hall, 72 * 3600)
+    hall.env.backend.remove_member(hall.guild.id, hall.doro.id)
+    await end_tables(hall)
+    hall.doro = hall.guild.add_member(hall.doro.user, roles=[])
+    assert tells("bot.error.NotSigningUp", await say(hall.doro, hall, "tournament join"))
+
+
 async def test_an_organiser_who_begins_early_begins_with_who_is_there(cup):
     hall = cup
     for who in (hall.anna, hall.benno, hall.clara):
@@ -281,7 +326,7 @@ def half_way(form, lang="en"):
 @pytest.mark.parametrize("form", FORMS)
 def test_everything_that_is_told_fits_and_reads(form, lang):
     words, one = Words(lang), half_way(form)
-    kinds = ("open", "round", "standings", "dropped", "taken_out", "absent", "replaced", "over", "off")
+    kinds = ("open", "round", "standings", "dropped", "taken_out", "absent", "returned", "replaced", "over", "off")
     texts = [tournament_posts.news(words, one, Line(1, kind, 1.0, 1, 2)) for kind in kinds]
     people = len(one.pairings[0].people)
     right = Line(1, "corrected", 1.0, 1, 1, 1, "why", tuple(range(1, people + 1)), tuple(range(people, 0, -1)))

@@ -34,7 +34,7 @@ class Life:
             seasons=lots.randint(1, 3) if form == LEAGUE else 1, size=lots.randint(self.least, self.most),
             entrants=tuple(Entrant(who, f"P{who}") for who in range(1, people + 1)),
         )  # fmt: skip
-        self.next_id, self.forgotten = people + 1, -1
+        self.next_id, self.forgotten, self.absent = people + 1, -1, set()
         self.trouble = lots.choice([0.0, 0.05, 0.3])
         self.short = Counter()
 
@@ -93,8 +93,13 @@ class Life:
     def happen(self):
         """Between two rounds."""
         for one in self.cup.entrants:
-            if not one.left and self.lots.random() < self.trouble:
+            if one.user in self.absent and self.lots.random() < 0.4:
+                self.absent.discard(one.user)
+                self.change(one.user, left=False)
+            elif not one.left and self.lots.random() < self.trouble:
                 self.change(one.user, left=True)
+                if self.lots.random() < 0.5:
+                    self.absent.add(one.user)  # has left the server, and may come back
         free = [one.user for one in self.cup.entrants if one.left]
         taken = {one.replaces for one in self.cup.entrants}
         for who in free:
@@ -114,6 +119,7 @@ class Life:
         """Somebody is a negative number from now on, as `bot.store.personal_data` makes it, and has dropped out."""
         gone, self.forgotten = self.forgotten, self.forgotten - 1
         swap = {user: gone}
+        self.absent.discard(user)
         self.short[gone] = self.short.pop(user, 0)
         self.cup = replaced(
             self.cup,
