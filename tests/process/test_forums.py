@@ -113,6 +113,32 @@ async def test_tags_that_are_deleted_or_made_moderated_midway_hold_nothing_up(ro
     await choose(room, None)
 
 
+async def test_tags_that_get_another_name_are_followed(room):
+    """Those that were there when the forum was chosen, and those that were made, and set, since."""
+    world, forum = room.discord.world, forum_of(room, "Open", "Running")
+    world.deny(forum, "manage_channels")  # else the bot makes what is missing
+    await choose(room, forum)
+    forum["available_tags"].append(world.tag("Finished"))
+    world.tell("CHANNEL_UPDATE", forum)
+    first = table_in(room, await opened(room, forum))
+    await room.discord.until(lambda: known(room, first.channel), SOON)
+    await first.begin()  # from here on the third one is known as well
+    await room.discord.until(lambda: tags_of(room, forum, first.channel) == ["Running"], SOON)
+    for tag, name in zip(forum["available_tags"], ("Come in", "In play", "Over"), strict=True):
+        tag["name"] = name
+    world.tell("CHANNEL_UPDATE", forum)
+    await first.play()
+    await room.discord.until(lambda: tags_of(room, forum, first.channel) == ["Over"], SOON)
+    second = table_in(room, await opened(room, forum, number=2))
+    await room.discord.until(lambda: tags_of(room, forum, second.channel) == ["Come in"], SOON)
+    await room.discord.until(lambda: known(room, second.channel), SOON)
+    await second.begin()
+    await room.discord.until(lambda: tags_of(room, forum, second.channel) == ["In play"], SOON)
+    await second.play()
+    await room.discord.until(lambda: tags_of(room, forum, second.channel) == ["Over"], SOON)
+    await choose(room, None)
+
+
 @pytest.mark.parametrize("moderated", [True, False])
 async def test_a_forum_that_demands_a_tag_is_refused_where_none_can_be_set(room, moderated):
     forum = forum_of(room, "News", moderated=moderated, demands=True)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from bot.discord.gateway import forums
+from bot.discord.text.forum import Tags
 
 
 class Address(NamedTuple):
@@ -39,9 +39,7 @@ class PostedMessage(Struct, frozen=True):
 
 
 class NewPost(Struct, frozen=True):
-    """What a post of a forum is called, with what it is called if Discord does not take that, and for each tag it is to
-    bear what that may be called.
-    """
+    """What a post of a forum is called, with what it is called if Discord does not take that, and its tags."""
 
     names: tuple[str, ...]
-    tags: forums.Names = ()
+    tags: Tags = ()

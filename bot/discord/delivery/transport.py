@@ -13,7 +13,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -29,6 +29,7 @@ from bot.discord.gateway.membership import Membership
 from bot.discord.gateway.requests import Urgency, request_context
 from bot.discord.gateway.shards import ShardedClient
 from bot.discord.text.controls import Rows
+from bot.discord.text.forum import Tags
 from bot.discord.text.page import LayoutPost, Picture, Post
 from render.words.shorten import shorten
 
@@ -225,21 +226,22 @@ class Transport:
                     found.append(PostedMessage(thread, told_in(message), owned, has_picture(message)))
             return found
 
-    async def tag(self, address: Address, wanted: forums.Names, known: Collection[str]) -> None:
-        """Give a post of a forum the tags that are ``wanted`` instead of all others of the ``known`` names, if it is
-        open.
+    async def tag(self, address: Address, wanted: Tags, known: Tags) -> dict[str, int]:
+        """Give a post of a forum the tags that are ``wanted`` instead of all others of the ``known`` ones, if it is
+        open; returns which of these the forum has, by their keys.
         """
         with translated_errors(), request_context(Urgency.EDIT):
             thread: Any = await self.client.http.get_channel(address.channel)
             forum = await self.client.look_up(int(thread.get("parent_id") or 0))
             if not isinstance(forum, discord.ForumChannel) or thread["thread_metadata"]["archived"]:
-                return
+                return {}
             borne = [int(number) for number in thread.get("applied_tags", ())]
             tags = forums.changed(forum, borne, wanted, known)
             if set(tags) != set(borne):
                 async with self._slots:
                     self.alive()
                     await self.client.http.edit_channel(address.channel, applied_tags=[str(tag) for tag in tags])
+            return forums.seen(forum, known)
 
     async def remove(self, address: Address, message_id: int) -> None:
         """Take a message away."""

@@ -1,13 +1,13 @@
 """Forums that are the home of a server's tables: which tags a post of the bot bears, and which of its posts there are.
 
-A tag is found by its name, in whatever language: so whoever manages the forum makes and names them as they like. Some
-tags only those who manage threads may set. A post bears five at most, a forum has twenty (Discord's documentation, page
-*Threads*, "Forums").
+A tag is found by its name, in whatever language, and from then on by its id: so whoever manages the forum makes and
+names them as they like. Some tags only those who manage threads may set. A post bears five at most, a forum has twenty
+(Discord's documentation, page *Threads*, "Forums").
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from typing import Any
 
 import aiohttp
@@ -15,6 +15,7 @@ import discord
 
 from bot.discord.gateway import permissions, visibility
 from bot.discord.gateway.shards import ShardedClient
+from bot.discord.text.forum import TagMeant, Tags
 
 TAGS, APPLIED = 20, 5
 """Tags of a forum, and of a post, at most."""
@@ -24,9 +25,6 @@ NEEDS = ("send_messages_in_threads",)
 
 RECENT = 50
 """How many of the posts that were put away last are looked through."""
-
-Names = Sequence[Collection[str]]
-"""For each tag that is wanted what it may be called."""
 
 
 def settable(forum: discord.ForumChannel) -> list[discord.ForumTag]:
@@ -51,38 +49,51 @@ def called(tag: discord.ForumTag, names: Iterable[str]) -> bool:
     return tag.name.casefold().strip() in {name.casefold() for name in names}
 
 
-def fitting(forum: discord.ForumChannel, wanted: Names) -> list[discord.ForumTag]:
+def found(tags: Iterable[discord.ForumTag], meant: TagMeant) -> list[discord.ForumTag]:
+    """The tags that are meant: those called so, else the one that was, whatever its name is by now."""
+    there = list(tags)
+    return [tag for tag in there if called(tag, meant.names)] or [tag for tag in there if tag.id == meant.id]
+
+
+def seen(forum: discord.ForumChannel, tags: Tags) -> dict[str, int]:
+    """Which of the tags a forum has, by their keys: their ids."""
+    there = {meant.key: found(forum.available_tags, meant) for meant in tags}
+    return {key: own[0].id for key, own in there.items() if own}
+
+
+def fitting(forum: discord.ForumChannel, wanted: Tags) -> list[discord.ForumTag]:
     """The tags for a new post; where the forum demands one, any rather than none."""
     own = settable(forum)
-    found = [tag for names in wanted for tag in [tag for tag in own if called(tag, names)][:1]]
-    return (found or own[: forum.flags.require_tag])[:APPLIED]
+    fit = [tag for meant in wanted for tag in found(own, meant)[:1]]
+    return (fit or own[: forum.flags.require_tag])[:APPLIED]
 
 
-def changed(forum: discord.ForumChannel, borne: Collection[int], wanted: Names, known: Iterable[str]) -> list[int]:
-    """The tags of a post by their ids, as ``wanted`` instead of all others of the ``known`` names. What others have set
+def changed(forum: discord.ForumChannel, borne: Collection[int], wanted: Tags, known: Tags) -> list[int]:
+    """The tags of a post by their ids, as ``wanted`` instead of all others of the ``known`` ones. What others have set
     stays, as far as there is such a tag any more; where the forum demands one, it has one in any case.
     """
-    names, there = set(known), {tag.id for tag in forum.available_tags}
-    ours = [tag.id for tag in settable(forum) if called(tag, names)]
-    new = [tag.id for names_ in wanted for tag in settable(forum) if called(tag, names_)]
+    own, there = settable(forum), {tag.id for tag in forum.available_tags}
+    ours = {tag.id for meant in known for tag in own if tag.id == meant.id or called(tag, meant.names)}
+    new = [tag.id for meant in wanted for tag in found(own, meant)]
     kept = [number for number in borne if number in there and number not in ours]
     made = list(dict.fromkeys((*new, *kept)))[:APPLIED]
     if made or not forum.flags.require_tag:
         return made
-    return [number for number in borne if number in there] or [tag.id for tag in settable(forum)[:1]]
+    return [number for number in borne if number in there] or [tag.id for tag in own[:1]]
 
 
-async def complete(forum: discord.ForumChannel, wanted: Sequence[tuple[str, Collection[str]]]) -> None:
-    """Make the tags that are missing, as far as the bot may and there is room: each has a name, and others by which it
-    would be known. Raises `discord.HTTPException`.
+async def complete(forum: discord.ForumChannel, wanted: Tags) -> discord.ForumChannel:
+    """Make the tags that are missing, as far as the bot may and there is room; returns the forum as it is then. Raises
+    `discord.HTTPException`.
     """
     me = forum.guild.me
     if me is None or not forum.permissions_for(me).manage_channels:
-        return
+        return forum
     have = list(forum.available_tags)
-    new = [discord.ForumTag(name=name) for name, names in wanted if not any(called(tag, names) for tag in have)]
+    new = [discord.ForumTag(name=meant.name) for meant in wanted if not found(have, meant)]
     if new and len(have) < TAGS:
-        await forum.edit(available_tags=[*have, *new][:TAGS])
+        return await forum.edit(available_tags=[*have, *new][:TAGS]) or forum
+    return forum
 
 
 async def takes(client: ShardedClient, guild: int, channel: int, number: int) -> bool:

@@ -60,8 +60,11 @@ async def choose(press: Press) -> None:
     found = await press.services.discord.look_up(number)
     if not isinstance(found, discord.ForumChannel) or found.guild.id != guild:
         raise Refusal("bot.error.unknown")
+    words = Words(await people.language_of(place(press.interaction)))
+    meant = tags.all_tags(await people.forum_tags(number), words)
     with contextlib.suppress(discord.HTTPException):  # they are nice to have
-        await forums.complete(found, tags.to_make(Words(await people.language_of(place(press.interaction)))))
+        found = await forums.complete(found, meant)
     must_take(reply.words, found)
+    await people.note_tags(number, forums.seen(found, meant))
     await people.set_house(guild, FORUM, str(number))
     await server_settings.show(press.services, reply, server_settings.page_of("forum"))

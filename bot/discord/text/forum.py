@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
 
 from bot.store.values.table import LOBBY, RUNNING, Table
 from engine.kernel.registry import games
@@ -16,32 +18,44 @@ OPEN, GOES_ON, FINISHED = "open", "running", "finished"
 STATES = (OPEN, GOES_ON, FINISHED)
 
 
+class TagMeant(Struct, frozen=True):
+    """A tag that the bot sets: ``key`` says which, ``name`` what it is called where the bot makes it, ``names`` what
+    else it may be called; ``id`` which it was when it was last seen under one of them (0: never).
+    """
+
+    key: str
+    name: str
+    names: frozenset[str]
+    id: int = 0
+
+
+Tags = Sequence[TagMeant]
+
+
 def state_of(table: Table) -> str:
     """Which of the states a table is in."""
     return {LOBBY: OPEN, RUNNING: GOES_ON}.get(table.status, FINISHED)
 
 
-def tag_names_of(game: str, state: str) -> list[Collection[str]]:
-    """What the tags of a table may be called: that of its game, and that of its state, in any language."""
-    return [in_all_languages(f"{game}.name"), in_all_languages(f"bot.forum.tag.{state}")]
+def tags_of(game: str, state: str, ids: Mapping[str, int], words: Words) -> Tags:
+    """The tags of a table: that of its game, and that of its state; see `all_tags`."""
+    return [_meant(key, ids, words) for key in (game, state)]
 
 
-def known_tag_names() -> set[str]:
-    """What any of the bot's tags may be called."""
-    return {name for key in _keys() for name in in_all_languages(key)}
+def all_tags(ids: Mapping[str, int], words: Words) -> Tags:
+    """Every tag that a forum is to have, what it is called in the language of ``words`` and may be called in others;
+    ``ids`` say under which they were seen there.
+    """
+    known = [game for game in games() if Words("en").has(f"{game}.name")]
+    return [_meant(key, ids, words) for key in (*STATES, *known)]
 
 
-def to_make(words: Words) -> Sequence[tuple[str, Collection[str]]]:
-    """The tags that a forum is to have: what each is called, and what else it may be called."""
-    return [(shorten(words.text(key), TAG), in_all_languages(key)) for key in _keys()]
-
-
-def in_all_languages(key: str) -> Collection[str]:
+def in_all_languages(message: str) -> frozenset[str]:
     """A name in all languages; a long one also as a tag bears it, and as earlier editions have cut it."""
-    names = {words.text(key) for words in map(Words, LANGUAGES) if words.has(key)}
-    return names | {shorten(name, TAG) for name in names} | {name[:TAG].strip() for name in names}
+    names = {words.text(message) for words in map(Words, LANGUAGES) if words.has(message)}
+    return frozenset(names | {shorten(name, TAG) for name in names} | {name[:TAG].strip() for name in names})
 
 
-def _keys() -> list[str]:
-    states = [f"bot.forum.tag.{state}" for state in STATES]
-    return states + [f"{game}.name" for game in games() if Words("en").has(f"{game}.name")]
+def _meant(key: str, ids: Mapping[str, int], words: Words) -> TagMeant:
+    message = f"bot.forum.tag.{key}" if key in STATES else f"{key}.name"
+    return TagMeant(key, shorten(words.text(message), TAG), in_all_languages(message), ids.get(key, 0))

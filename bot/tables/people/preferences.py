@@ -28,6 +28,9 @@ class Place(Struct, frozen=True):
 CLOSED, TOLD = "closed", "told"
 """What is noted of who cannot be reached by DM, for whatever reason: they do not know yet; they were told, and when."""
 
+TAG = "tag."
+"""What is noted of a forum begins so: the id of each tag that the bot sets."""
+
 WISHES = frozenset({*(kind.wish[0] for kind in KINDS.values() if kind.wish), "remind_by"})
 """The settings by which people want to be written to."""
 
@@ -127,6 +130,19 @@ class People:
     async def set_house(self, guild: int, name: str, value: str) -> None:
         """Set it."""
         await self.store.settings.set("guild", guild, name, value)
+
+    async def forum_tags(self, forum: int) -> dict[str, int]:
+        """Under which ids the bot's tags were last seen in a forum."""
+        own = await self.store.settings.of("channel", forum)
+        tags = {name.removeprefix(TAG): value for name, value in own.items() if name.startswith(TAG)}
+        return {key: int(value) for key, value in tags.items() if value.isdecimal()}
+
+    async def note_tags(self, forum: int, seen: Mapping[str, int]) -> None:
+        """Note under which ids they are there: those that are not seen now may be there again."""
+        known = await self.forum_tags(forum)
+        for key, number in seen.items():
+            if known.get(key) != number:
+                await self.store.settings.set("channel", forum, f"{TAG}{key}", str(number))
 
     async def choose_channel(self, channel: int, *, on: bool) -> None:
         """Whether tables may stand in a channel, and in its threads, where a server has chosen some."""

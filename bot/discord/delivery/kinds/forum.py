@@ -7,6 +7,7 @@ among the posts that the bot has begun there, by the controls of its card.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 import msgspec
@@ -27,12 +28,12 @@ from bot.store.values.table import Table
 from render.words.words import Words
 
 
-def new_post(table: Table, others: set[str]) -> NewPost:
-    """What the post of a table is called, and which tags it has."""
+def new_post(table: Table, others: set[str], ids: Mapping[str, int]) -> NewPost:
+    """What the post of a table is called, and which tags it has; ``ids`` are those that the bot's tags had there."""
     words = Words(table.lang)
     host = next((seat.name for seat in table.seats if seat.user == table.host), "")
     names = (thread_name(words, table.game, host, others), words.text(f"{table.game}.name"))
-    return NewPost(names, forum.tag_names_of(table.game, forum.state_of(table)))
+    return NewPost(names, forum.tags_of(table.game, forum.state_of(table), ids, words))
 
 
 async def found_begun(job: Job, owner: str, text: str = "") -> PostedMessage | None:
@@ -70,7 +71,8 @@ class ForumPost(LobbyCard):
     async def post(self, job: Job, content: Post) -> int:
         """Begin the post."""
         transport = job.context.transport
-        return await transport.begin(job.address, new_post(job.table, transport.open_posts(job.address)), content)
+        ids = await job.context.services.people.forum_tags(job.address.channel)
+        return await transport.begin(job.address, new_post(job.table, transport.open_posts(job.address), ids), content)
 
     def target(self, job: Job) -> int:
         """There is none yet."""
@@ -139,10 +141,11 @@ class ForumTags(Kind):
 
     async def send(self, job: Job, content: Post) -> int:
         """Set them."""
-        table = job.table
-        await job.context.transport.tag(
-            job.address, forum.tag_names_of(table.game, forum.state_of(table)), forum.known_tag_names()
-        )
+        table, people = job.table, job.context.services.people
+        ids, words = await people.forum_tags(table.forum), Words(table.lang)
+        wanted = forum.tags_of(table.game, forum.state_of(table), ids, words)
+        seen = await job.context.transport.tag(job.address, wanted, forum.all_tags(ids, words))
+        await people.note_tags(table.forum, seen)
         return 0
 
     def refused(self, job: Job, refused: RequestRefused) -> Verdict:

@@ -271,7 +271,8 @@ class PairingInForum(Kind):
         found = job.tournament
         words = Words(found.lang)
         names = (tournament.thread_name(words, found, pairing_of(job)), words.text(f"{found.game}.name"))
-        new = NewPost(names, forum.tag_names_of(found.game, forum.GOES_ON))
+        ids = await job.context.services.people.forum_tags(job.address.channel)
+        new = NewPost(names, forum.tags_of(found.game, forum.GOES_ON, ids, words))
         return await job.context.transport.begin(job.address, new, content)
 
     def refused(self, job: Job, refused: RequestRefused) -> Verdict:

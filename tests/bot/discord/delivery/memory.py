@@ -174,6 +174,7 @@ class MemoryTransport(Transport):
 
     async def tag(self, address, wanted, known):
         await self.call("tag", lambda: None)
+        return {}
 
     async def remove(self, address, message_id):
         await self.call("remove", lambda: self.posts(address).remove(self.find(message_id)))

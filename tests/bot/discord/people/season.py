@@ -84,8 +84,9 @@ class SeasonDiscord(MemoryTransport):
         return made
 
     async def tag(self, address, wanted, known):
-        await super().tag(address, wanted, known)
+        seen = await super().tag(address, wanted, known)
         self.tags[address.channel] = wanted
+        return seen
 
 
 class ServerSeason:
@@ -311,7 +312,7 @@ class ServerSeason:
         for table, posts in self.discord.begun_for.items():
             assert len(posts) == 1, table
             names = self.discord.tags[posts[0]]
-            assert [any(one in tag for tag in names) for one in ("Pearls", state[table])] == [True, True], names
+            assert [any(one in tag.names for tag in names) for one in ("Pearls", state[table])] == [True, True], names
         assert len(self.discord.begun_for) == len({*state} & {*self.discord.begun_for})
 
     def rolls_are_so(self):
