@@ -4,7 +4,7 @@ sign at what has changed, a disc where one may choose, a pennant for whose turn 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from render.canvas import theme
 from render.canvas.clip import touch, within
@@ -35,6 +35,10 @@ and how many pixels of another place are as bad as one.
 """
 ABROAD_COSTS = 2
 """How many pixels of a sign of a change outside the panel in which the thing lies are as bad as one that it hides."""
+NEARER_COSTS = 600
+"""What is against a sign of a change whose middle is nearer to something else that is told than to its own thing: it
+would be taken for that one's. Only to hide as much of that is worse.
+"""
 STEP = 8
 """How far apart places for a disc are tried that has none near its own."""
 
@@ -61,18 +65,27 @@ def changed_signs(sheet: Paper, names: Iterable[str]) -> None:
         if box is None or box in seen:
             continue
         seen.add(box)
-        x, y, size = _sign(sheet, box, taken, told)
+        foreign = [mark for mark in told if not _part(mark, name, box)]
+        x, y, size = _sign(sheet, box, taken, told, foreign)
         taken.append((x, y, size, size))
         sheet.art("changed", x + size // 2, y + size // 2, size, colour=theme.INK, ground=theme.WHITE,
                   ref=f"changed.{name}", loose=True)  # fmt: skip
 
 
-def _sign(sheet: Paper, box: Box, taken: list[Box], told: list[Mark]) -> tuple[int, int, int]:
-    """Where the sign of a change lies, and its size: the least one where a larger one would hide more."""
+def _part(mark: Mark, name: str, box: Box) -> bool:
+    """Whether a mark shows the thing that has changed, stands beside its figure, or lies on it."""
+    return f"{mark.ref}.".startswith(f"{name}.") or within(mark.box, box)
+
+
+def _sign(sheet: Paper, box: Box, taken: list[Box], told: list[Mark], foreign: list[Mark]) -> tuple[int, int, int]:
+    """Where the sign of a change lies, and its size: the least one where a larger one would hide more. What is told of
+    other things, ``foreign``, is never nearer to it, if there is such a place.
+    """
     found = []
     for size in (CHANGED, LEAST_CHANGED):
-        x, y = _free(sheet, box, taken, told, None, size)
+        x, y = _free(sheet, box, taken, told, None, size, foreign)
         hidden = sum(_shared(mark.box, (x, y, size, size)) for mark in told)
+        hidden += NEARER_COSTS if _nearer((x + size // 2, y + size // 2), box, [mark.box for mark in foreign]) else 0
         if not hidden:
             return x, y, size
         found.append((hidden, x, y, size))
@@ -139,10 +152,17 @@ def _printed(told: list[Mark], name: str, box: Box) -> tuple[int, int] | None:
 
 
 def _free(
-    sheet: Paper, box: Box, taken: list[Box], told: list[Mark], wanted: tuple[int, int] | None, size: int
+    sheet: Paper,
+    box: Box,
+    taken: list[Box],
+    told: list[Mark],
+    wanted: tuple[int, int] | None,
+    size: int,
+    foreign: Sequence[Mark] = (),
 ) -> tuple[int, int]:
     """Where a disc or a sign for ``box`` lies: its middle where it is ``wanted``, else where it hides least, first of
-    what is told, then of what is drawn, then of other places, for whose it could be taken.
+    what is told, then of what is drawn, then of other places, for whose it could be taken, as for one of the
+    ``foreign`` marks that is nearer to it.
     """
     edge = theme.EDGE
 
@@ -155,6 +175,7 @@ def _free(
         return wanted[0] - size // 2, wanted[1] - size // 2
     near = inset(box, -2 * size)
     marks = [mark for mark in told if touch(mark.box, near)]
+    strange = [mark.box for mark in foreign if touch(mark.box, near)]
     beside = [spot for spot in sheet.spots.values() if touch(spot, near)]
     others = [inner for inner in beside if not within(inner, box) and not within(box, inner)]
     around = [spot for spot in beside if size < DISC and spot != box and within(box, spot)]
@@ -167,6 +188,8 @@ def _free(
         hidden = sum(_shared(mark.box, disc) * (TEXT_COSTS if mark.kind == "text" else 1) for mark in marks)
         cost = rank * TURN_COSTS + hidden + sum(_shared(other, disc) for other in others) // PLACE_COSTS
         cost += (size * size - _shared(home, disc)) // ABROAD_COSTS if home else 0
+        if strange and _nearer((left + size // 2, top + size // 2), box, strange):
+            cost += NEARER_COSTS
         if least < 0 or cost < least:
             best, least = (left, top), cost
     if least >= 0:
@@ -188,6 +211,19 @@ def _wanted(box: Box, size: int) -> list[tuple[int, int]]:
         found += [(right, top), (left, top), (right, foot), (left, foot)]
         found += [(right, half), (middle, top), (left, half), (middle, foot)]
     return found
+
+
+def _nearer(point: tuple[int, int], box: Box, others: Sequence[Box]) -> bool:
+    """Whether one of the others is nearer to a point than a box is."""
+    own = _distance(point, box)
+    return own > 0 and any(_distance(point, other) < own for other in others)
+
+
+def _distance(point: tuple[int, int], box: Box) -> int:
+    """The square of how far a point lies from a box; 0 within it."""
+    x, y, wide, high = box
+    across, down = max(x - point[0], point[0] - x - wide, 0), max(y - point[1], point[1] - y - high, 0)
+    return across * across + down * down
 
 
 def _told(mark: Mark) -> bool:

@@ -34,7 +34,7 @@ LOW = 196
 """The height of orders and rewards at the foot."""
 ORDERS = 578
 """The width of the orders."""
-PLAYERS = 344
+PLAYERS = 376
 """What the players' strips may take together."""
 OFFER = 346
 """The height of the part with the boards on offer."""

@@ -40,9 +40,9 @@ CARD, TALL, UNDER, LOWEST = 0.9, 1.25, 78, 60
 """The top card: its greatest width as a share of the height, and its height of the width; the width of the card below
 it, and its least height.
 """
-COUNT, STACKED, TITLE = 36, 30, 26
-"""The height of the line with the number of cards, the size of its sign, and the height of the word above the card
-below.
+COUNT, STACKED, TITLE, TITLE_TOP = 36, 30, 26, 4
+"""The height of the line with the number of cards, the size of its sign, the height of the word above the card below,
+and how far down it begins.
 """
 SUPPLY, FIGURE = 32, 24
 """The signs of the supplies, and their figures."""
@@ -116,7 +116,7 @@ def _pile(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
     pile(sheet, view, picture, (left, top, across, tall))
     left += across + LAYERS * LAYER + PAD
     title = picture.words.text(f"{GAME}.picture.below")
-    sheet.text(title, left, top, theme.SMALL, colour=theme.SOFT, room=UNDER, ref="court.below.title")
+    sheet.text(title, left, top + TITLE_TOP, theme.SMALL, colour=theme.SOFT, room=UNDER, ref="court.below.title")
     at = (left, top + TITLE, UNDER, max(LOWEST, min(UNDER, tall - TITLE - COUNT - PAD)))
     cards = view.table.pile
     first = len(cards) < 2

@@ -28,7 +28,7 @@ from render.zhanguo.walls import area_letter
 
 GAP, HEAD, FOOT = 6, 25, 2
 """Room between the halves, the height of the line above the orders of one, and room below them."""
-TITLE_SIDE, TITLE_TOP = 12, 4
+TITLE_SIDE, TITLE_TOP = 12, 3
 """In that line: what stays free beside the words, and how far down they begin."""
 SIDE, APART, TABLETS = 4, 2, 6
 """What stays free beside the orders of a half, room between them, and between tablets."""
@@ -113,7 +113,7 @@ def tablets(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None
 def _tablet(sheet: Sheet, view: ZhanguoView, picture: Picture, index: int, box: Box) -> None:
     x, y, wide, high = box
     order, ref = view.table.orders[index], f"order.{FIELDS[index].id}"
-    sheet.box(box, theme.FIELD, edge=theme.ASH, line=2, radius=SIGN_ROUND, ref=ref)
+    sheet.box(box, theme.FIELD, radius=SIGN_ROUND, ref=ref)
     sheet.spot(ref, box)
     half = high // 2
     _needs(sheet, view, picture, index, (x, y, wide, half), SHORT)
@@ -163,7 +163,10 @@ def _space(sheet: Sheet, seat: int, vp: int, box: Box, form: Form, refs: tuple[s
     """A space of a track: its VP, and the disc on it."""
     x, y, wide, high = box
     ground = theme.PAPER if seat < 0 else sheet.look(seat).pale
-    sheet.box(box, ground, edge=theme.ASH, line=2, radius=SPACE_ROUND, ref=refs[0])
+    if form is SHORT and seat < 0:
+        ground = theme.FIELD  # on a tablet what is still free is the figure alone
+    else:
+        sheet.box(box, ground, edge=theme.ASH, line=2, radius=SPACE_ROUND, ref=refs[0])
     ink, middle = theme.INK if seat >= 0 else theme.DEEP_GOLD, y + high // 2
     if seat < 0:
         sheet.bold(vp, x + wide // 2, mid_line(middle, form.figure), form.figure, on=ground, colour=ink,

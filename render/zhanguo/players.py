@@ -15,7 +15,7 @@ from render.zhanguo.gauges import board_symbol
 from render.zhanguo.parts import EMBER, FIRE, OPEN, octagons, official
 from render.zhanguo.seat_plates import name_plate, ranked
 
-GAP, LEAST_STRIP, MOST_STRIP = 8, 80, 104
+GAP, LEAST_STRIP, MOST_STRIP = 8, 88, 104
 """Room between two strips, and the heights one may have."""
 PLATE = 216
 """The width of the part with name and points."""

@@ -111,6 +111,9 @@ def table(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
         if current:
             column = (left, y, across - 2, high)
             sheet.box(column, OPEN, edge=theme.INK, line=2, radius=FIELD_ROUND, ref=f"round.{number}.now")
+        elif past:
+            gone = (left + CELL_AT, y + head, across - CELLS_APART[0], high - head - CELLS_APART[1])
+            sheet.box(gone, theme.SHADE, radius=FIELD_ROUND, loose=True)
         size, ink, ground = (theme.FIGURE, theme.INK, OPEN) if current else (theme.SMALL, theme.SOFT, theme.FIELD)
         top = mid_line(y + head // 2, theme.FIGURE)  # small figures begin where the large one does
         sheet.bold(number, left + across // 2, top, size, colour=ink, on=ground, align="middle", ref=f"round.{number}")
@@ -124,10 +127,11 @@ def table(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
 def _cell(sheet: Sheet, view: ZhanguoView, reward: Reward, box: Box, row: int, *, past: bool, current: bool) -> None:
     x, y, wide, high = box
     ref = f"reward.{reward.aspect}.{reward.round}"
-    fill = theme.SHADE if past else theme.WHITE if current else theme.PAPER
-    deciding = current and view.table.phase == "rewards" and view.table.aspect == row
-    edge, line = (theme.INK, DECIDING) if deciding else (theme.ASH, 2)
-    sheet.box(box, fill, edge=edge, line=line, radius=SIGN_ROUND, ref=ref)
+    fill = theme.SHADE if past else theme.WHITE if current else theme.FIELD
+    if current:
+        deciding = view.table.phase == "rewards" and view.table.aspect == row
+        edge, line = (theme.INK, DECIDING) if deciding else (theme.ASH, 2)
+        sheet.box(box, fill, edge=edge, line=line, radius=SIGN_ROUND, ref=ref)
     seat = view.table.column[row] if current else -1
     room = wide - (min(TOKEN, share(wide, TOKEN_SHARE)) if current else 0)
     regions = reward.regions if len(reward.regions) < len(DATA.game.regions) else ()

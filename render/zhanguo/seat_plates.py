@@ -26,7 +26,7 @@ NARROW, SMALL_TOKEN, SMALL_START, SMALL_PENNANT = 240, 36, 52, 30
 """On a plate narrower than this the sign that a seat is asked stands below its name; token and sign are smaller there,
 and name and points begin further left.
 """
-NEARER = 2
+NEARER = 1
 """So much nearer to the middle of the plate than those of its halves are the middles of the two lines."""
 PLATE_ROUND = 9
 """The corners of the part with name and points."""
