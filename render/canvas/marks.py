@@ -35,9 +35,9 @@ and how many pixels of another place are as bad as one.
 """
 ABROAD_COSTS = 2
 """How many pixels of a sign of a change outside the panel in which the thing lies are as bad as one that it hides."""
-NEARER_COSTS = 600
+NEARER_COSTS = 150
 """What is against a sign of a change whose middle is nearer to something else that is told than to its own thing: it
-would be taken for that one's. Only to hide as much of that is worse.
+would be taken for that one's. More would let signs hide figures where these stand close.
 """
 STEP = 8
 """How far apart places for a disc are tried that has none near its own."""

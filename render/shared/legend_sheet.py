@@ -67,6 +67,8 @@ ICON, PENNANT = 44, 40
 """The size of a drawing, and of the sign of a seat whose turn it is."""
 WORDS_GAP, WORDS_END, SHARED_END = 10, 6, 12
 """What is left before the words beside a drawing, and behind them, for a game's own drawings and for `SHARED`."""
+BREATH = 10
+"""So much more is left behind words that two lines hold without it: else they nearly touch the next drawing."""
 WORDS_STEP, WORDS_UP = 27, 14
 """Two lines of them: from one to the next, and how much higher they begin than one alone."""
 SHARED = ("turn", "leader", "changed", "disc")
@@ -314,7 +316,9 @@ def _cell(index: int, box: Box) -> tuple[int, int, int]:
 
 def _words(sheet: Sheet, text: str, x: int, y: int, room: int, ref: str) -> None:
     """One or two lines beside a drawing."""
-    lines = typography.wrap(text, room, theme.SMALL)
+    lines = typography.wrap(text, room - BREATH, theme.SMALL)
+    if len(lines) > 2 or any(line.endswith("…") for line in lines):
+        lines = typography.wrap(text, room, theme.SMALL)
     if len(lines) > 2:
         lines = [lines[0], typography.fit(" ".join(lines[1:]), room, theme.SMALL)[0]]
     top = mid_line(y + ROW // 2, theme.SMALL) - (WORDS_UP if len(lines) == 2 else 0)

@@ -47,8 +47,10 @@ FAR_AT, FAR_GAP, LONGEST = 50, 16, 520
 """Where the figure of rounds stands, and the room behind it; so much of the words how far the game is, where there is
 no figure, is kept free beside a task.
 """
-BEAD, BEADS_AT, BEAD_HIGH, BEAD_GAP = 44, FIRST - 16, 10, 6
-"""From a bead to the next at most, where in the row they begin, how high one is, and the room between two."""
+BEAD, BEADS, BEADS_AT, BEAD_HIGH, BEAD_GAP = 44, 432, FIRST - 16, 10, 6
+"""From a bead to the next at most, the room that is kept free for all of them beside a long task, where in the row they
+begin, how high one is, and the room between two.
+"""
 
 # Who is asked what
 LEAST_TASK, PAD, WHO, LEAST_WHAT = 480, 20, 50, 34
@@ -71,7 +73,7 @@ SIDE, BEHIND_STANDINGS = 8, 8
 """What is left at either side of the cells, and the room between the standings and the changes."""
 TOKEN_AT, NAME_GAP, POINTS_END = 6, 10, 14
 """In a cell: what is left before the sign, the room before and behind the name, what is left behind the points."""
-PENNANT_AT, PENNANT_ROOM = 16, 44
+PENNANT_AT, PENNANT_ROOM = 16, 38
 """The sign of a seat whose turn it is: where its middle stands, and the room it takes from the name."""
 
 NAME_SIZES = (theme.TASK, 24, 24)
@@ -122,7 +124,7 @@ def top(
     with sheet.still():
         start = ground(sheet, seal, accent)
         sheet.bold(name[0], start, TOP + GAME_AT, name[1], ref="head.name")
-    wide = BEAD * beads if beads else min(typography.width(headline, theme.TASK, BOLD), LONGEST)
+    wide = min(BEAD * beads, BEADS) if beads else min(typography.width(headline, theme.TASK, BOLD), LONGEST)
     least = max(typography.width(*name, BOLD), wide)
     task = _task(sheet, picture, view, start + least + BEFORE_TASK, sheet.width - theme.MARGIN)
     _course(sheet, headline, start, task - start - BEHIND_HEADLINE, now, beads, accent)
@@ -256,19 +258,23 @@ def _news(sheet: Sheet, picture: Picture, left: int, right: int) -> None:
 
 
 def _change(sheet: Sheet, picture: Picture, change: News, box: Box, ref: str) -> None:
-    """Sign, arrow, drawings, words; behind them an arrow and the sign of the other seat."""
+    """Sign, arrow, drawings, words; behind them an arrow and the sign of the other seat. Where there is no room for all
+    of it at full size, the first arrow is left out before the words are made smaller.
+    """
     x, y, wide, high = box
     middle, start = y + high // 2, x + ENDS
+    drawings = len(change.drawings) * (DRAWING + BETWEEN) + (BETWEEN if change.drawings else 0)
+    behind = BEFORE_ARROW + ARROW + BETWEEN + TOKEN if change.to >= 0 else 0
     if change.seat >= 0:
         seat_token(sheet, change.seat, start + TOKEN // 2, middle, TOKEN, ref=f"{ref}.seat")
         start += TOKEN + BETWEEN
-        if change.drawings:
+        least = typography.width(change.words, theme.TASK) + drawings + ARROW + BETWEEN + behind + ENDS
+        if change.drawings and start + least <= x + wide:
             start += _arrow(sheet, start, middle)
     for index, drawing in enumerate(change.drawings):
         sheet.art(drawing.name, start + DRAWING // 2, middle, DRAWING, colour=drawing.colour, ground=drawing.ground,
                   ref=f"{ref}.icon.{index}")  # fmt: skip
         start += DRAWING + BETWEEN
-    behind = BEFORE_ARROW + ARROW + BETWEEN + TOKEN if change.to >= 0 else 0
     start += BETWEEN if change.drawings else 0
     words, room = change.words, x + wide - start - ENDS - behind
     if change.seat >= 0:

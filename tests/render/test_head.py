@@ -25,8 +25,8 @@ WORDS = 5
 """A change is told in so many words at most."""
 ARGUMENTS = ("card", "action", "colour", "aspect", "gift", "person", "event", "n", "vp", "points", "province")
 """What the events of games name."""
-LEAST_CHANGE = 39
-"""Only the longest name of a person is a little smaller, of one that left at a table of five."""
+LEAST_CHANGE = 41
+"""Only the longest ones are a little smaller, at a table of five."""
 
 
 def in_turns(lang, found):
