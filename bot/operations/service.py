@@ -6,6 +6,8 @@ Nothing is started: what has been written, and the commands that come next, are 
 from __future__ import annotations
 
 import os
+import re
+import shlex
 import sys
 from collections.abc import Iterator
 from importlib.resources import files
@@ -63,7 +65,7 @@ def units(settings: Settings, made: Plan) -> dict[str, str]:
     folder = Path.cwd()
     given = {
         "user": f"User={made.user}\n" if made.user else "",
-        "folder": escaped(folder),
+        "folder": whole(folder),
         "command": f"{escaped(Path(sys.executable))} -m bot",
         "memory": str(MIB["bot"] + MIB["worker"] * settings.processes),
         "target": "multi-user.target" if made.user else "default.target",
@@ -71,7 +73,7 @@ def units(settings: Settings, made: Plan) -> dict[str, str]:
         "several": SEVERAL if made.several else "",
         "instance": " (%i)" if made.several else "",
         "after": " postgresql.service" if isinstance(settings.where, str) else "",
-        "environment": f"EnvironmentFile={escaped(folder)}/%i.env\n" if made.several else "",
+        "environment": f"EnvironmentFile={whole(folder)}/%i.env\n" if made.several else "",
     }
     return {
         name.replace("mandate.", "mandate@.") if made.several else name: filled(read(name), given) for name in UNITS
@@ -95,10 +97,15 @@ def hardening(settings: Settings, made: Plan, folder: Path) -> str:
     return filled(read("hardening.conf") + read(f"hardening.{kind}.conf"), given)
 
 
+def whole(path: Path) -> str:
+    """A path as it stands in a unit where it is the whole value: systemd takes quotes there for part of the path."""
+    return str(path).replace("%", "%%")
+
+
 def escaped(path: Path) -> str:
-    """A path as it stands in a unit."""
-    text = str(path).replace("%", "%%")
-    return f'"{text}"' if " " in text else text
+    """A path as it stands in a unit among other words."""
+    text = whole(path).replace("\\", r"\\").replace('"', r"\"")
+    return f'"{text}"' if re.search(r"[\s\\\"']", text) else text
 
 
 def read(name: str) -> str:
@@ -126,7 +133,7 @@ def install(settings: Settings, words: Words, made: Plan) -> Iterator[str]:
 
 def steps(settings: Settings, made: Plan) -> Iterator[tuple[str, str]]:
     """What comes next: each step with its command."""
-    folder = escaped(Path.cwd())
+    folder = shlex.quote(str(Path.cwd()))
     if made.user and not _known(made.user):
         yield "user", f"useradd --system --home-dir {folder} --shell /usr/sbin/nologin {made.user}"
     backups = settings.backups.resolve()
@@ -134,8 +141,8 @@ def steps(settings: Settings, made: Plan) -> Iterator[tuple[str, str]]:
         yield "token", f"(umask 077; echo DISCORD_TOKEN=... >> {folder}/.env)"
     own = [folder]
     if not backups.is_relative_to(Path.cwd()):
-        yield "folders", f"mkdir -p {escaped(backups)}"
-        own.append(escaped(backups))
+        yield "folders", f"mkdir -p {shlex.quote(str(backups))}"
+        own.append(shlex.quote(str(backups)))
     if made.user:
         yield "owner", f"chown -R {made.user}: {' '.join(own)}"
     else:

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import re
+import shlex
 import shutil
 import socket
 import subprocess
@@ -84,6 +85,27 @@ def test_systemd_takes_every_unit(call):
     done = subprocess.run(checked, capture_output=True, text=True, env=env, check=False)
 
     assert (done.returncode, done.stderr) == (0, "")
+
+
+@analyze
+@pytest.mark.parametrize("folder", ["with space", "100%", "q'uo\"te", "back\\slash", "ü"])
+def test_systemd_takes_units_of_any_folder(folder, home, monkeypatch, capsys):
+    there = home / folder
+    there.mkdir()
+    monkeypatch.chdir(there)
+    found = written("--system", "--several", "--as", "nobody-of-this-name")
+    Path("units/mandate@.service").rename("units/mandate@a.service")
+    shown = [f"units/{name.replace('@', '@a')}" for name in found]
+    done = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", *shown], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    for text in found.values():
+        for name in value(text, "WorkingDirectory"):
+            assert name.replace("%%", "%") == str(there)
+    told = capsys.readouterr().out.splitlines()
+    words = {one for line in told if "chown" in line or "useradd" in line for one in shlex.split(line)}
+    assert str(there) in words
 
 
 @analyze
