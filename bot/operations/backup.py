@@ -46,7 +46,7 @@ async def check(settings: Settings, words: Words, source: Path | None) -> tuple[
     `bot.store.database.backups` raises.
     """
     if source is None:
-        newest = backups.newest(settings.backups)
+        newest = backups.newest(settings.backups, time.time())
         if newest is None:
             raise NoBackup(path=str(settings.backups))
         source, _ = newest

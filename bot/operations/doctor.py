@@ -97,7 +97,7 @@ def disk(settings: Settings) -> Finding:
 def backups(settings: Settings) -> Finding:
     """Whether there is a backup, and of when."""
     try:
-        found = newest(settings.backups)
+        found = newest(settings.backups, time.time())
     except OSError:
         return Finding("backup_folder", WRONG, {"folder": str(settings.backups)})
     if found is None:

@@ -140,7 +140,7 @@ def on_disk(folder: Path, backups: Path) -> tuple[int, float]:
     """Bytes free where the bot writes, and the time of the newest backup; 0 where neither can be told."""
     try:
         free = shutil.disk_usage(folder).free
-        found = newest(backups)
+        found = newest(backups, time.time())
     except OSError:
         return 0, 0.0
     return free, found[1] if found else 0.0

@@ -2,6 +2,7 @@
 
 import asyncio
 import gzip
+import os
 import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
@@ -74,6 +75,40 @@ def test_forty_nights_leave_what_stays_and_nothing_else_is_touched(home):
     days = ["2026-12-31", *(f"2027-01-0{n}" for n in range(1, 7))]
     assert there[1:] == [f"mandate-{day}T120000Z.sqlite" for day in (*month, *weeks, *days)]
     assert backups.newest(home / "backups") == (home / "backups" / there[-1], (NOON + timedelta(days=39)).timestamp())
+
+
+def test_a_backup_made_while_the_clock_is_wrong_stays_and_hides_no_other(home):
+    databases.in_file(home / "local.sqlite")
+    for months in range(14):
+        backups.rotate(home / "local.sqlite", home / "backups", (NOON + timedelta(days=31 * months)).timestamp())
+    now = NOON + timedelta(days=31 * 13)
+    well = backups.newest(home / "backups", now.timestamp())
+    made, gone = backups.rotate(home / "local.sqlite", home / "backups", 0.0)  # a machine without a clock has started
+    assert made.exists()
+    assert made not in gone
+    backups.rotate(home / "local.sqlite", home / "backups", (now + timedelta(days=3000)).timestamp())
+    assert backups.newest(home / "backups", now.timestamp()) == well
+
+
+def test_what_a_killed_backup_has_left_goes_after_a_day_and_nothing_else(home):
+    databases.in_file(home / "local.sqlite")
+    folder = home / "backups"
+    old, new = (NOON - timedelta(days=2)).timestamp(), NOON.timestamp() - 60
+    for at, name in ((old, "old"), (new, "new")):
+        (folder / f".mandate-{name}").mkdir(parents=True)
+        (folder / f".mandate-{name}" / "copy.sqlite").touch()
+        for path in (folder / f"mandate-{name}.sqlite.part", folder / f"{name}.part", folder / f".mandate-{name}"):
+            path.touch() if not path.exists() else None
+            os.utime(path, (at, at))
+    backups.rotate(home / "local.sqlite", folder, NOON.timestamp())
+    left = {path.name for path in folder.iterdir()}
+    assert left == {
+        "old.part",
+        "new.part",
+        ".mandate-new",
+        "mandate-new.sqlite.part",
+        f"{NOON:mandate-%Y-%m-%dT%H%M%SZ.sqlite}",
+    }
 
 
 def test_a_backup_is_made_of_a_database_at_work_and_can_be_played(place, home, capsys):

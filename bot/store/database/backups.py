@@ -6,7 +6,9 @@ row by row (`bot.store.database.copy`), can be looked at and played without a se
 
 from __future__ import annotations
 
+import math
 import re
+import shutil
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -20,6 +22,12 @@ FORM = "mandate-%Y-%m-%dT%H%M%SZ.sqlite"
 """The name of a backup in a folder: its time in UTC, for `datetime.strftime`."""
 
 NAME = re.compile(r"mandate-\d{4}-\d\d-\d\dT\d{6}Z\.sqlite")
+
+HALF = re.compile(r"mandate-[^/]*\.sqlite\.part|\.mandate-[^/]+")
+"""What is removed at the end of a backup or a check, unless that is killed."""
+
+DAY = 86_400.0
+"""Seconds after which nobody is at work any more with what is half done."""
 
 PERIODS: tuple[tuple[Callable[[datetime], object], int], ...] = (
     (lambda at: at.date(), 7),
@@ -48,7 +56,9 @@ def write(place: Place, target: Path) -> None:
 def rotate(place: Place, folder: Path, now: float) -> tuple[Path, list[Path]]:
     """Write a backup into ``folder`` and remove those that are not kept any more: what was written, and removed.
 
-    ``now`` in seconds since 1970. Nothing is removed before the new one is whole. Raises what `write` raises.
+    ``now`` in seconds since 1970. Nothing is removed before the new one is whole, and that one stays, even if the clock
+    says that it is older than all others. What a backup or a check that was killed has left half done is removed after
+    a day. Raises what `write` raises.
     """
     require_there(place)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -56,9 +66,12 @@ def rotate(place: Place, folder: Path, now: float) -> tuple[Path, list[Path]]:
     write(place, made)
     there = dict(_dated(folder))
     stay = backups_to_keep(there.values())
-    gone = [path for path, at in there.items() if at not in stay]
+    gone = [path for path, at in there.items() if at not in stay and path != made]
     for path in gone:
         path.unlink(missing_ok=True)
+    for half in list(folder.iterdir()):
+        if HALF.fullmatch(half.name) and half.stat().st_mtime < now - DAY:
+            shutil.rmtree(half) if half.is_dir() else half.unlink(missing_ok=True)
     return made, gone
 
 
@@ -73,9 +86,12 @@ def backups_to_keep(times: Iterable[datetime]) -> set[datetime]:
     return stay
 
 
-def newest(folder: Path) -> tuple[Path, float] | None:
-    """The newest backup in ``folder`` and its time in seconds since 1970; None where there is none."""
-    found = dict(_dated(folder))
+def newest(folder: Path, now: float = math.inf) -> tuple[Path, float] | None:
+    """The newest backup in ``folder`` and its time in seconds since 1970; None where there is none.
+
+    One that says that it was made after ``now`` was made while the clock was wrong: nobody knows how old it is.
+    """
+    found = {path: at for path, at in _dated(folder) if at.timestamp() <= now}
     if not found:
         return None
     path = max(found, key=found.__getitem__)

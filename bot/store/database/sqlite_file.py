@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import os
 import re
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -29,7 +30,10 @@ APPLICATION_ID = 0x4D4E4454
 
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
 KEPT = 3
-"""Copies from before an update that stay beside the file."""
+"""Copies from before an update, and files from before a restore, that stay beside the file."""
+
+RESTORING = ".restoring"
+"""The ending of a backup that is about to take the file's place."""
 
 PRAGMAS = (
     "PRAGMA journal_mode = WAL",
@@ -114,6 +118,7 @@ def prepare(path: Path, folder: Path = MIGRATIONS) -> Path | None:
     however many migrations follow, since each of them is a transaction. The newest `KEPT` copies stay.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
+    _clear_away(path)
     steps = migrations(folder)
     kept = None
     with named_errors(path), closing(sqlite3.connect(path, isolation_level=None)) as db:
@@ -129,6 +134,15 @@ def prepare(path: Path, folder: Path = MIGRATIONS) -> Path | None:
     if kept is not None:
         _thin_out(path)
     return kept
+
+
+def _clear_away(path: Path) -> None:
+    """Remove what an update or a restore that was killed has left half done beside ``path``."""
+    half = re.compile(rf"{re.escape(path.name)}({re.escape(RESTORING)}(\.part)?|\.v\d+\.bak\.part)")
+    with contextlib.suppress(OSError):  # whether anything can be written here is told by what needs it
+        for beside in list(path.parent.iterdir()):
+            if half.fullmatch(beside.name):
+                beside.unlink(missing_ok=True)
 
 
 def _thin_out(path: Path) -> None:
@@ -182,32 +196,52 @@ def backup(path: Path, target: Path) -> None:
 def restore(source: Path, path: Path) -> Path | None:
     """Put a backup in the place of ``path``; the bot must not be at work. Returns where the old file was put, if any.
 
-    The backup is checked first; the old file is kept as ``<name>.before-restore``. Raises `NoDatabase`,
-    `SameDatabase`, `ForeignDatabase`, `DamagedDatabase`, `NewerDatabase`, `DatabaseInUse`, `DiskFull`.
+    The backup is checked first; the old file is kept as ``<name>.before-restore``, and those of the restores before as
+    ``.before-restore.1``, ``.2``: `KEPT` in all. Whenever it is killed, there is a whole database at ``path``: the old
+    one or the backup. Raises `NoDatabase`, `SameDatabase`, `ForeignDatabase`, `DamagedDatabase`, `NewerDatabase`,
+    `DatabaseInUse`, `DiskFull`.
     """
     if not source.is_file():
         raise NoDatabase(path=str(source))
     if source.resolve() == path.resolve():
         raise SameDatabase(path=str(path))
-    path.parent.mkdir(parents=True, exist_ok=True)
-    fresh = path.with_name(f"{path.name}.restoring")
     with named_errors(source), closing(sqlite3.connect(source)) as db:
         if not check(db, source, max(migrations()), thorough=True):
             raise ForeignDatabase(path=str(source))
-        _copy(db, fresh)
+        with exclusive_use(path):
+            fresh = path.with_name(f"{path.name}{RESTORING}")
+            _copy(db, fresh)
+            try:
+                return _exchange(path, fresh)
+            finally:
+                fresh.unlink(missing_ok=True)
+
+
+def _exchange(path: Path, fresh: Path) -> Path | None:
+    """Put ``fresh`` in the place of ``path`` in one step. Returns where the old file was put, if any."""
     kept = None
     if path.exists():
-        try:
-            _empty_wal(path)
-        except DatabaseInUse:
-            fresh.unlink()
-            raise
+        _empty_wal(path)
         kept = path.with_name(f"{path.name}.before-restore")
-        path.replace(kept)
-    for ending in ("-wal", "-shm"):
-        path.with_name(path.name + ending).unlink(missing_ok=True)
+        generations = [kept, *(path.with_name(f"{kept.name}.{number}") for number in range(1, KEPT))]
+        for older, newer in zip(generations[:0:-1], generations[-2::-1], strict=True):
+            if newer.exists():
+                newer.replace(older)
+        try:
+            kept.hardlink_to(path)  # a second name of the same file, so that the first is never free
+        except OSError:  # a disk that knows no second names
+            _copy_bytes(path, kept)
+        if (log := path.with_name(f"{path.name}-wal")).exists():  # of a damaged file: what can be saved may be in it
+            log.replace(kept.with_name(f"{kept.name}-wal"))
+    path.with_name(f"{path.name}-shm").unlink(missing_ok=True)
     fresh.replace(path)
     return kept
+
+
+def _copy_bytes(path: Path, kept: Path) -> None:
+    unfinished = kept.with_name(f"{kept.name}.part")
+    shutil.copy2(path, unfinished)
+    unfinished.replace(kept)
 
 
 def _empty_wal(path: Path) -> None:
