@@ -20,6 +20,7 @@ def project(tmp_path, monkeypatch):
 
     (tmp_path / "pyproject.toml").write_text('[project]\nversion = "1.2.3"\n')
     (tmp_path / "CHANGELOG.md").write_text(ENTRY)
+    (tmp_path / ".gitignore").write_text("/build/\n")
     git("init", "--quiet", "--initial-branch=main")
     for name, value in (("user.name", "Anna"), ("user.email", "anna@example.org"), ("commit.gpgsign", "false")):
         git("config", name, value)
@@ -30,6 +31,7 @@ def project(tmp_path, monkeypatch):
     monkeypatch.setattr(made, "step", project.step)
     monkeypatch.setattr(made, "pythons", lambda: {"3.13": "/usr/bin/python3.13"})
     monkeypatch.setattr(made.shutil, "which", lambda tool: None if tool == "uv" else f"/usr/bin/{tool}")
+    monkeypatch.setattr(made, "can_make_debian", lambda: True)
     return project
 
 
@@ -58,7 +60,8 @@ def test_all_is_checked_and_the_tag_stands_at_what_was(project, capsys):
     there = {"Python 3.12", "Python 3.14", "the wheel as a tool of uv"}
     assert {one.partition(":")[0] for one in release("1.2.3")} == there
     assert [name.split(",")[0] for name in project.steps] == [
-        "lint", "every test", "kills and forged presses", "the everyday tests with Python 3.13", "the image", "the tag",
+        "lint", "every test", "kills and forged presses", "the everyday tests with Python 3.13", "the image",
+        "the operating page on an empty Debian", "the tag",
     ]  # fmt: skip
     assert project.git("rev-parse", "v1.2.3^{commit}") == project.git("rev-parse", "HEAD")
     assert "cannot be tried here: the wheel as a tool of uv" in capsys.readouterr().out
@@ -71,6 +74,58 @@ def test_a_check_that_fails_ends_it_without_a_tag(project, check):
         release("1.2.3")
     assert project.steps[-1] == check
     assert project.git("tag") == ""
+
+
+def test_a_release_that_was_ended_goes_on_where_it_was(project, capsys):
+    project.fails = "the everyday tests with Python 3.13"
+    with refused("Python 3.13"):
+        release("1.2.3")
+    project.fails, project.steps = "", []
+    release("1.2.3")
+    assert [name.split(",")[0] for name in project.steps] == [
+        "the everyday tests with Python 3.13", "the image", "the operating page on an empty Debian", "the tag",
+    ]  # fmt: skip
+    assert "lint: has passed at this commit" in capsys.readouterr().out
+    assert not any((project.folder / "build/release").iterdir())
+
+
+def test_what_has_passed_is_not_believed_of_another_commit_nor_of_what_is_not_committed(project):
+    project.fails = "the everyday tests with Python 3.13"
+    with refused("Python 3.13"):
+        release("1.2.3")
+    (project.folder / "more.txt").touch()
+    project.git("add", ".")
+    project.git("commit", "--quiet", "--message=More")
+    project.fails, project.steps = "", []
+    project.meanwhile = lambda: (project.folder / "other.txt").touch()
+    with refused("not committed"):
+        release("1.2.3")
+    assert project.steps[0] == "lint"
+    (project.folder / "other.txt").unlink()
+    project.meanwhile, project.steps = lambda: None, []
+    release("1.2.3")
+    assert project.steps[0] == "the image, with a table played in it"
+
+
+def test_without_a_name_for_the_tag_nothing_is_begun(project, monkeypatch):
+    monkeypatch.setenv("GIT_CONFIG_GLOBAL", "/dev/null")
+    monkeypatch.setenv("GIT_CONFIG_SYSTEM", "/dev/null")
+    project.git("config", "user.useConfigOnly", "true")
+    project.git("config", "--unset", "user.email")
+    with refused("user.email"):
+        release("1.2.3")
+    assert project.steps == []
+
+
+def test_a_python_of_pyenv_is_found_where_the_one_on_the_path_only_says_that_it_is_there(tmp_path, monkeypatch):
+    for place, code in (("path/python3.12", 127), ("versions/3.12.1/bin/python3.12", 0), ("path/python3.14", 127)):
+        program = tmp_path / place
+        program.parent.mkdir(parents=True, exist_ok=True)
+        program.write_text(f"#!/bin/sh\nexit {code}\n")
+        program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}/path:/bin")
+    monkeypatch.setenv("PYENV_ROOT", str(tmp_path))
+    assert made.pythons() == {"3.12": f"{tmp_path}/versions/3.12.1/bin/python3.12"}
 
 
 @pytest.mark.parametrize(("version", "why"), [("1.2", "no version"), ("v1.2.3", "no version"), ("1.2.4", "another")])
