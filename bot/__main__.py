@@ -8,6 +8,7 @@ sentence and an exit code: 1 for what could not be done, 2 for a wrong call or s
 from __future__ import annotations
 
 import asyncio
+import io
 import os
 import sys
 import time
@@ -42,6 +43,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _main(argv: Sequence[str] | None) -> int:
+    open_streams()
     words = Words(environment_language())
     given = list(sys.argv[1:] if argv is None else argv)
     if given[:1] == [command_line.ENGINE]:
@@ -123,6 +125,16 @@ def _main(argv: Sequence[str] | None) -> int:
     except KeyboardInterrupt:  # pressed before the event loop took the signal over, or twice
         return 130
     return 0
+
+
+def open_streams() -> None:
+    """A terminal that lacks a letter gets a question mark for it, and a stream that is closed is one to nowhere."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 - until the end
+        elif isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 async def _replay(settings: Settings, words: Words) -> None:

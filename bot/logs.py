@@ -99,6 +99,14 @@ class Reconnects(logging.Filter):
         return True
 
 
+class EmulatorIntents(logging.Filter):
+    """The emulator behind the local table makes a client without intents as it is imported; ours has those it needs."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Every line passes but the one about that client."""
+        return not str(record.msg).startswith("Guilds intent seems to be disabled")
+
+
 class _RedactingFormatter(structlog.stdlib.ProcessorFormatter):
     """The last step before a line is written."""
 
@@ -133,6 +141,7 @@ def set_up(level: str = "INFO", form: str = "text", stream: IO[str] | None = Non
     VoiceClient.warn_nacl = VoiceClient.warn_dave = False
     for connecting in ("discord.client", "discord.shard"):
         logging.getLogger(connecting).filters[:] = [Reconnects()]
+    logging.getLogger("discord.state").filters[:] = [EmulatorIntents()]
     structlog.configure(
         processors=[
             structlog.stdlib.filter_by_level,

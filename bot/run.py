@@ -121,10 +121,7 @@ async def web(settings: Settings, words: Words) -> None:
     """The gallery alone, beside the bot, until a signal says stop. Raises `Failure`."""
     if settings.listens is None or not settings.web_url:
         raise Failure(words.text("operator.error.no_web"))
-    stop = asyncio.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        with contextlib.suppress(NotImplementedError):
-            asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    stop = stop_at_a_signal()
     store = await reading_store(settings.where)
     workers = Workers(settings.processes, partial(spawned, first=WARM))
     try:
@@ -138,10 +135,9 @@ async def web(settings: Settings, words: Words) -> None:
         await store.close()
 
 
-async def run(settings: Settings, words: Words) -> None:
-    """Discord with a token, the local table without one, until a signal says stop."""
+def stop_at_a_signal() -> asyncio.Event:
+    """What a signal sets; from then on the program ends in time, whatever holds it up."""
     stop = asyncio.Event()
-    loop = asyncio.get_running_loop()
 
     def told_to_stop() -> None:
         ENDING.begin()
@@ -150,7 +146,13 @@ async def run(settings: Settings, words: Words) -> None:
 
     for number in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):  # Windows: SIGINT comes as KeyboardInterrupt
-            loop.add_signal_handler(number, told_to_stop)
+            asyncio.get_running_loop().add_signal_handler(number, told_to_stop)
+    return stop
+
+
+async def run(settings: Settings, words: Words) -> None:
+    """Discord with a token, the local table without one, until a signal says stop."""
+    stop = stop_at_a_signal()
     if settings.token is None:
         await _local(settings, words, stop)
     else:

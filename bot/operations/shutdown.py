@@ -25,6 +25,11 @@ class ShutdownDeadline:
     def __init__(self) -> None:
         self._timer: threading.Timer | None = None
 
+    @property
+    def begun(self) -> bool:
+        """Whether an end has begun."""
+        return self._timer is not None
+
     def begin(self) -> None:
         """From now on the program has `LIMIT` seconds. A second signal changes nothing."""
         if self._timer is None:

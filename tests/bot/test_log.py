@@ -3,12 +3,15 @@
 import io
 import json
 import logging
+import subprocess
+import sys
 
 import pytest
 import structlog
 
 from bot import logs
 from render.words.words import LANGUAGES, catalogue
+from tests.games.rooms import ROOT
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4OQ" + ".GaBcDe." + "x" * 38
 SECRET = "a-word-nobody-should-read"
@@ -153,6 +156,17 @@ def test_a_reconnect_is_no_error_with_a_traceback(stream, logger, line, values):
     assert f"{line % values} (ConnectionResetError)" in told
     assert "warning" in told
     assert "Traceback" not in told
+
+
+def test_the_emulators_client_without_intents_is_no_news_for_an_operator(stream):
+    """It is made when the local table's packages are imported; a warning stood at the head of every log there."""
+    call = "import io; from bot import logs; logs.set_up(stream=(out := io.StringIO()))"
+    call += "; import bot.local.world; print(out.getvalue())"
+    done = subprocess.run([sys.executable, "-c", call], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == done.stderr.strip() == ""
+    logs.set_up(stream=stream)
+    logging.getLogger("discord.state").warning("Something else")
+    assert "Something else" in stream.getvalue()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -271,6 +271,18 @@ threading.Thread(target=time.sleep, args=(60,)).start()
     assert "nothing is lost" in done.stderr
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are others there")
+async def test_from_a_signal_on_the_end_is_certain_whatever_is_begun():
+    stop = run.stop_at_a_signal()
+    try:
+        os.kill(os.getpid(), signal.SIGTERM)
+        await asyncio.wait_for(stop.wait(), 60)
+        assert run.ENDING.begun
+    finally:
+        run.ENDING.withdraw()
+    assert not run.ENDING.begun
+
+
 def test_no_free_port_is_told(unused_tcp_port_factory, monkeypatch, capsys):
     import socket
 

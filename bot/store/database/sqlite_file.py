@@ -119,6 +119,7 @@ def prepare(path: Path, folder: Path = MIGRATIONS) -> Path | None:
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     _clear_away(path)
+    _make(path)
     steps = migrations(folder)
     kept = None
     with named_errors(path), closing(sqlite3.connect(path, isolation_level=None)) as db:
@@ -134,6 +135,12 @@ def prepare(path: Path, folder: Path = MIGRATIONS) -> Path | None:
     if kept is not None:
         _thin_out(path)
     return kept
+
+
+def _make(path: Path) -> None:
+    """A new file is for its user's eyes only, for it will hold hidden hands; what lies beside it takes that over."""
+    with contextlib.suppress(OSError):  # whether it can be made is told by what opens it
+        path.touch(0o600, exist_ok=False)
 
 
 def _clear_away(path: Path) -> None:

@@ -1,5 +1,6 @@
 """A restore that is killed at any step: the file is the old one or the backup, never none, and nothing is lost."""
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -118,3 +119,17 @@ def test_nobody_can_start_while_a_backup_is_put_back(tmp_path, monkeypatch):
     restore(backup, own)
     assert refused == [""]
     assert told(own) == "backup"
+
+
+def test_a_new_database_is_for_its_users_eyes_only(tmp_path):
+    before = os.umask(0)
+    try:
+        prepare(own := tmp_path / "own.sqlite")
+        with closing(sqlite3.connect(own)) as db:
+            db.execute("CREATE TABLE more (it)")
+            assert {one.stat().st_mode & 0o777 for one in tmp_path.glob("own.sqlite*")} == {0o600}
+    finally:
+        os.umask(before)
+    own.chmod(0o640)  # a group that may read stays
+    prepare(own)
+    assert own.stat().st_mode & 0o777 == 0o640
