@@ -2,10 +2,15 @@
 
 import asyncio
 import contextlib
+import random
+import sqlite3
 import time
 from pathlib import Path
 
+from bot.store.database import sqlite_file
+from tests.games.rooms import EXAMPLE
 from tests.process.driver.hall import hall
+from tests.process.driver.tables import Stuck, Table
 
 LIMIT = 3.0
 SLACK = 1.0
@@ -91,3 +96,50 @@ async def test_a_start_that_gets_no_answer():
         await room.bot.launch()
         await room.discord.until(lambda: room.discord.held, LONG)
         await stopped(room)
+
+
+async def test_bots_that_are_searching():
+    async with hall(start=False) as room:
+        room.bot.environment |= {"MANDATE_WORKERS": "1"}
+        await room.bot.start()
+        table = Table(room, EXAMPLE, room.people[:1], random.Random(8))
+        table.wait = LONG
+        await table.found()
+        for _ in range(3):
+            await room.anna.slash(table.channel, "game add-bot", level="hard")
+        await table.begin()
+        table.wait, end = 0.05, time.monotonic() + LONG
+        with contextlib.suppress(Stuck):  # nobody is asked while a bot thinks
+            while time.monotonic() < end:
+                await table.step()
+        code, took = await ended(room)  # with all processors busy its last seconds may be those of the deadline
+        assert (code, room.bot.errors()) == (0, [])
+        assert took < LIMIT + SLACK, room.bot.tail()
+
+
+async def test_an_update_of_the_database_that_does_not_come_to_its_end(tmp_path):
+    """Somebody else writes to the file for long: what an update waits for is what a slow disk would be."""
+    async with hall(start=False) as room:
+        sqlite_file.prepare(room.bot.db, _first(tmp_path))
+        with contextlib.closing(sqlite3.connect(room.bot.db, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            await room.bot.launch(fresh=True)
+            copied = room.bot.db.with_name(f"{room.bot.db.name}.v1.bak")
+            end = time.monotonic() + LONG
+            while not copied.exists():
+                assert time.monotonic() < end, room.bot.tail()
+                await asyncio.sleep(0.01)
+            code, took = await ended(room)
+        assert code == 0, room.bot.tail()
+        assert took < LIMIT + SLACK, room.bot.tail()
+        with contextlib.closing(sqlite3.connect(room.bot.db)) as db:
+            assert db.execute("PRAGMA user_version").fetchone() == (1,)
+        await room.bot.start()
+        assert room.bot.errors() == []
+
+
+def _first(folder):
+    """The first version of the tables alone."""
+    first = sqlite_file.migrations()[1]
+    (folder / first.name).write_bytes(first.read_bytes())
+    return folder
