@@ -9,6 +9,7 @@ from pathlib import Path
 
 from bot.config import Settings
 from bot.store.database.location import exclusive_use, require_there
+from bot.store.database.private_files import give_to_owner, make_folder
 from bot.store.database.sqlite_file import shrink
 from bot.store.store import Store, open_store
 from bot.store.values.errors import TableError
@@ -29,13 +30,15 @@ def archive(settings: Settings, words: Words, before: date, folder: Path | None)
     moment = datetime(before.year, before.month, before.day, tzinfo=UTC).timestamp()
 
     async def work(archiver: Archiver) -> tuple[list[str], bool]:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_folder(folder)
         told, moved = [], 0
         async for finished in archiver.put_away(moment, folder):
             if finished.why is None:
                 moved += 1
             else:
                 told.append(words.text("operator.archive.left", table=finished.table, why=_why(words, finished.why)))
+        for made in folder.iterdir():
+            give_to_owner(made)
         return [*told, words.text("operator.archive.done", n=moved, folder=str(folder))], not told
 
     found = _with_archiver(settings, work)

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from bot.store.database import copy, sqlite_file
 from bot.store.database.location import Place, require_there
+from bot.store.database.private_files import make_folder
 
 FORM = "mandate-%Y-%m-%dT%H%M%SZ.sqlite"
 """The name of a backup in a folder: its time in UTC, for `datetime.strftime`."""
@@ -61,7 +62,7 @@ def rotate(place: Place, folder: Path, now: float) -> tuple[Path, list[Path]]:
     a day. Raises what `write` raises.
     """
     require_there(place)
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    make_folder(folder)
     made = folder / datetime.fromtimestamp(now, UTC).strftime(FORM)
     write(place, made)
     there = dict(_dated(folder))

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+from bot.store.database.private_files import make_file
 from bot.store.values.errors import (
     DamagedDatabase,
     DatabaseInUse,
@@ -61,6 +62,7 @@ def exclusive_use(path: Path) -> Iterator[None]:
     with contextlib.ExitStack() as stack:
         with named_errors(path):
             file = path.with_name(f"{path.name}.lock")
+            _make(file)
             lock = stack.enter_context(closing(sqlite3.connect(file, timeout=0, isolation_level=None)))
             lock.execute("BEGIN EXCLUSIVE")
         yield
@@ -138,9 +140,9 @@ def prepare(path: Path, folder: Path = MIGRATIONS) -> Path | None:
 
 
 def _make(path: Path) -> None:
-    """A new file is for its user's eyes only, for it will hold hidden hands; what lies beside it takes that over."""
+    """A new file is for its user's eyes only: it will hold hidden hands. SQLite's log beside it takes that over."""
     with contextlib.suppress(OSError):  # whether it can be made is told by what opens it
-        path.touch(0o600, exist_ok=False)
+        make_file(path)
 
 
 def _clear_away(path: Path) -> None:
@@ -265,7 +267,7 @@ def _copy(db: sqlite3.Connection, target: Path) -> None:
     """Copy page by page into a new file and put it in its place when it is whole and on the disk."""
     unfinished = target.with_name(f"{target.name}.part")
     unfinished.unlink(missing_ok=True)
-    unfinished.touch(0o600)  # it holds hidden hands
+    make_file(unfinished)  # it holds hidden hands
     try:
         with named_errors(target), closing(sqlite3.connect(unfinished)) as copy:
             db.backup(copy)
