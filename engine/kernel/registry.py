@@ -12,6 +12,7 @@ from engine.kernel.game import Game
 
 AnyGame = Game[Any, Any]
 _games: dict[str, AnyGame] = {}
+"""All that are registered, in the order of their ids."""
 _searched = False
 
 
@@ -19,6 +20,8 @@ def register(game: AnyGame) -> AnyGame:
     """Add a game. Raises `EngineError` if another one has its id."""
     if _games.setdefault(game.id, game) is not game:
         raise EngineError(f"two games are called {game.id}")
+    for game_id in sorted(_games):
+        _games[game_id] = _games.pop(game_id)
     return game
 
 
@@ -30,7 +33,7 @@ def games() -> dict[str, AnyGame]:
         for module in pkgutil.iter_modules(engine.__path__):
             if module.ispkg and module.name not in {"kernel", "ai"}:
                 importlib.import_module(f"engine.{module.name}")
-    return dict(sorted(_games.items()))
+    return dict(_games)
 
 
 def modules_elsewhere() -> tuple[str, ...]:
@@ -41,7 +44,7 @@ def modules_elsewhere() -> tuple[str, ...]:
 
 def game(game_id: str) -> AnyGame:
     """The game called ``id``. Raises `EngineError`."""
-    found = games().get(game_id)
+    found = _games.get(game_id) or games().get(game_id)
     if found is None:
         raise EngineError(f"there is no game called {game_id[:40]!r}; there are {', '.join(games())}")
     return found

@@ -34,7 +34,7 @@ import re
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache, reduce
+from functools import cache, lru_cache, reduce
 from gettext import c2py
 from pathlib import Path
 
@@ -60,6 +60,10 @@ _NUMBERED = re.compile(r"(?P<term>\w+)#(?P<number>[0-9]{1,4})")
 """A thing that bears a number, as an argument: ``laws#57``."""
 _SLOT = re.compile(r"\{(\w+)(?::([\w+#@.]*[*^]*))?\}")
 _PART = re.compile(r"\[([^][{}]*\{[^][]*)\]")
+TERMS = 10_000
+"""So many terms are kept as they were told."""
+SENTENCES = 5_000
+"""So many sentences are kept as they were taken apart: a third of those of all games in all languages."""
 _log = logging.getLogger(__name__)
 _lock = threading.Lock()
 _folders: list[Path] = [HOME]
@@ -89,12 +93,14 @@ def add_locales(folder: Path) -> None:
             for lang, known in _catalogues.items():
                 _catalogues[lang] = _with(known, folder, lang)
             slots.cache_clear()
+            _term.cache_clear()
 
 
 def set_strict(on: bool) -> None:
     """Raise `MissingWords` instead of showing an id: for tests."""
     global _strict
     _strict = on
+    _term.cache_clear()  # what was missing is to be raised now
 
 
 def catalogue(lang: str) -> Catalogue:
@@ -130,6 +136,46 @@ def _with(known: Catalogue, folder: Path, lang: str) -> Catalogue:
             if all(text):
                 forms[key] = text
     return Catalogue(forms, form_of)
+
+
+class Slot(Struct, frozen=True, gc=False):
+    """Where an argument goes in a sentence, and in what form; ``written``: as the sentence has it."""
+
+    name: str
+    form: str
+    capital: bool
+    written: str
+
+
+class Part(Struct, frozen=True, gc=False):
+    """Pieces of a sentence, which are left out unless all that it ``needs`` is given."""
+
+    pieces: tuple[str | Slot, ...]
+    needs: tuple[str, ...] = ()
+
+
+@lru_cache(SENTENCES)
+def parsed(sentence: str) -> tuple[Part, ...]:
+    """A sentence taken apart: what stands in brackets is a part of its own."""
+    found, end = list[Part](), 0
+    for bracket in _PART.finditer(sentence):
+        found += [Part(_pieces(sentence[end : bracket.start()])), _optional(bracket[1])]
+        end = bracket.end()
+    return (*found, Part(_pieces(sentence[end:])))
+
+
+def _optional(text: str) -> Part:
+    pieces = _pieces(text)
+    return Part(pieces, tuple(piece.name for piece in pieces if isinstance(piece, Slot)))
+
+
+def _pieces(text: str) -> tuple[str | Slot, ...]:
+    found, end = list[str | Slot](), 0
+    for slot in _SLOT.finditer(text):
+        form = slot[2] or ""
+        found += [text[end : slot.start()], Slot(slot[1], form.rstrip("^"), form.endswith("^"), slot[0])]
+        end = slot.end()
+    return tuple(piece for piece in (*found, text[end:]) if piece)
 
 
 @cache
@@ -218,6 +264,10 @@ class Words:
         ``<id>x<count>`` is so many of a thing: its own message ``<id>.times``, else `render.times`. ``<id>#<number>``
         is the thing of that number: `render.numbered`, in short the number alone.
         """
+        return _term(self.lang, game, term, form, n)
+
+    def made_term(self, game: str, term: str, form: str, n: int | None) -> str:
+        """As `term`, which keeps what was made."""
         key = self.known(game, f"term.{term}")
         numbered = _NUMBERED.fullmatch(term)
         if numbered is not None:
@@ -273,26 +323,29 @@ class Words:
         n = args.get("n")
         key = self._meant(key, args)
         sentence = self._form(key, n if isinstance(n, int) else None)
-
-        def part(found: re.Match[str]) -> str:
-            needed = (slot[1] for slot in _SLOT.finditer(found[1]))
-            return found[1] if all(_given(name, args) for name in needed) else ""
-
-        def put(slot: re.Match[str]) -> str:
-            name, form = slot[1], slot[2] or ""
-            if name not in args:
-                _miss(self.lang, f"{key}:{name}")
-                return slot[0]
-            text = self._value(name, args[name], form.rstrip("^"), args, game, names)
-            return capital(text) if form.endswith("^") and not (inside and slot.start() == 0) else text
-
-        return _SLOT.sub(put, _PART.sub(part, sentence) if "[" in sentence else sentence)
+        parts, told = parsed(sentence), list[str]()
+        for part in parts:
+            if part.needs and not all(_given(name, args) for name in part.needs):
+                continue
+            for piece in part.pieces:
+                if isinstance(piece, str):
+                    told.append(piece)
+                elif piece.name not in args:
+                    _miss(self.lang, f"{key}:{piece.name}")
+                    told.append(piece.written)
+                else:
+                    text = self._value(piece.name, args[piece.name], piece.form, args, game, names)
+                    told.append(capital(text) if piece.capital and (told or not inside) else text)
+        return "".join(told)
 
     def _meant(self, key: str, args: Mapping[str, Value]) -> str:
         """The message, or the one it has for nothing, or for what somebody does to what is their own."""
-        seat = args.get("seat")
-        others = (name for name, value in args.items() if value == seat and name != "seat" and is_seat(name))
-        own = [name.removesuffix("_seat") for name in others]
+        seat, own = args.get("seat"), list[str]()
+        for name, value in args.items():
+            if value == seat and name.endswith("_seat"):
+                own.append(name.removesuffix("_seat"))
+        if not own and args.get("n") != 0:
+            return key
         variants = [f"{key}.own_{name}" for name in (["_".join(own)] if len(own) > 1 else []) + own]
         if args.get("n") == 0:
             variants.append(f"{key}.none")
@@ -343,6 +396,12 @@ class Words:
             return value
         number = args.get(form)
         return self.term(game, value, form, number) if isinstance(number, int) else self.term(game, value, form)
+
+
+@lru_cache(TERMS)
+def _term(lang: str, game: str, term: str, form: str, n: int | None) -> str:
+    """`Words.term`, kept."""
+    return Words(lang).made_term(game, term, form, n)
 
 
 def is_seat(name: str) -> bool:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
-from pathlib import Path
 from unicodedata import category
 
 import pytest
 
-ROOT = Path(__file__).parent.parent.parent
+from tests.games.rooms import ROOT
+from tests.project.source import docstrings, nodes
+
+pytestmark = pytest.mark.xdist_group("source")
 DATA = ROOT / "data"
 
 WGL4 = {
@@ -31,14 +33,13 @@ TYPED = {ROOT / "bot" / "discord" / "text" / name for name in ("typed.py", "type
 
 def foreign(text):
     """What is drawn and is none of them: signs of control and format are not drawn."""
-    return sorted({sign for sign in text if sign not in WGL4 | BLANKS and category(sign) not in ("Cc", "Cf")})
+    return sorted(sign for sign in set(text) - WGL4 - BLANKS if category(sign) not in ("Cc", "Cf"))
 
 
 def said(path):
     """The texts of a module, without what is written for its readers."""
-    tree = ast.parse(path.read_text("utf-8"))
-    written = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
+    written = docstrings(path)
+    for node in nodes(path):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in written:
             yield node.value
 
@@ -56,4 +57,5 @@ def test_neither_has_the_code_nor_a_page():
     texts |= {str(path): path.read_text("utf-8") for path in PAGES}
 
     assert len(texts) > 300
-    assert {path: foreign(text) for path, text in texts.items() if foreign(text)} == {}
+    found = {path: foreign(text) for path, text in texts.items()}
+    assert {path: signs for path, signs in found.items() if signs} == {}

@@ -231,7 +231,8 @@ def test_a_whole_game_is_played_by_its_words_alone(game):
         text = alt_text.picture_lines(game, game.view(state, PUBLIC), picture)
         assert names[decision.seat] in text.split("\n")[1]
         heard += [line for line in text.split("\n") if line.startswith("New: ")]
-        assert decision.kind == END_TURN or all(said(option, panel.blocks(seen)) for option in seen.options)
+        shown = panel.blocks(seen)
+        assert decision.kind == END_TURN or all(said(option, shown) for option in seen.options)
         wanted = rng.choice(sorted(spoken))
         events, _ = game.play(state, decision.seat, spoken[wanted])
     assert heard
