@@ -27,7 +27,7 @@ DirectWrite) takes a narrower blank where no font has it.
 
 SPOKEN = [*(ROOT / "bot").rglob("*.py"), *(ROOT / "render" / "words").rglob("*.py"), *(ROOT / "engine").rglob("*.py")]
 PAGES = [*(ROOT / "bot").rglob("*.js"), *(ROOT / "bot").rglob("*.html")]
-TYPED = {ROOT / "bot" / "discord" / "text" / name for name in ("typed.py", "typed_zone.py")}
+TYPED = {ROOT / "bot" / "discord" / "text" / name for name in ("typed.py", "typed_words.py", "typed_zone.py")}
 """They read what people type, and say none of it."""
 
 

@@ -14,7 +14,17 @@ from babel import Locale
 from babel.units import format_unit
 
 from bot.discord.text.errors import Refusal
-from bot.discord.text.typed_words import bare, hyphened, joined, named_lengths, numbers, plain, spellings, word_list
+from bot.discord.text.typed_words import (
+    bare,
+    hyphened,
+    joined,
+    named_lengths,
+    numbers,
+    plain,
+    spelled,
+    spellings,
+    word_list,
+)
 from bot.store.values.time import DAY, HOUR
 from render.words.shorten import shorten
 from render.words.words import LANGUAGES, Words
@@ -29,7 +39,9 @@ OWN = {"day": "bot.time.days", "hour": "bot.time.hours", "minute": "bot.time.min
 MOST = 60
 """Characters of what is read; nobody types a longer length."""
 
-_NUMBER = re.compile(r"\d{1,6}(?:[.,]\d{1,4})?")
+_NUMBER = re.compile(r"\d{1,6}(?:[.,]\d{1,4})?|\.\d{1,4}")
+_THOUSANDS = re.compile(r"(?<![\d.,])([1-9]\d?\d?)[.,](\d{3})(?![\d.,])")
+_PARTED = re.compile(r"(?<![\d.,] )(?<![\d.,])([1-9]\d?\d?) (\d{3})(?!\d)")
 _WORD = re.compile(r"[^\W\d_]+(?:['._-][^\W\d_]+)*\.?")
 _FIGURE = re.compile(r"\d")
 _GAP = re.compile("[ -]*")
@@ -59,7 +71,7 @@ def unit_words() -> Mapping[str, frozenset[int]]:
     found: dict[str, set[int]] = {}
 
     def add(text: str, seconds: int) -> None:
-        word = re.sub(r"\{\w+\}|\d+", "", plain(text)).strip().rstrip(".")
+        word = re.sub(r"\{\w+\}|\d+", "", spelled(text)).strip().rstrip(".")
         for form in spellings(word) if word else ():
             found.setdefault(form, set()).add(seconds)
 
@@ -91,9 +103,12 @@ def lengths(text: str) -> list[int]:
     >>> [lengths("36"), lengths("1d12h"), lengths("2 Tage"), lengths("1,5 h"), lengths("1:30"), lengths("soon")]
     [[129600], [129600], [172800], [5400], [5400, 90], []]
     """
-    typed = plain(text)
+    typed = _PARTED.sub(r"\1\2", plain(text))
     if len(typed) > MOST:
         return []
+    if _THOUSANDS.search(typed):  # a thousand, or one and three decimals
+        whole = _THOUSANDS.sub(r"\1\2", typed)
+        return sorted({*lengths(whole), *lengths(_THOUSANDS.sub(r"\1.\g<2>0", typed))}, reverse=True)
     if typed in word_list("bot.typed.none"):
         return [0]
     typed = _PRIME.sub(" min", typed)  # 90'
@@ -189,17 +204,18 @@ def _number(typed: str, at: int) -> tuple[float | None, int]:
 
 
 def _below(found: Sequence[Piece]) -> frozenset[int]:
-    """What a number without a unit is told in: hours, and after a larger unit the next smaller one ('1h30')."""
+    """What a number without a unit is told in: hours, and after a larger unit the next smaller one ('1h30'); nothing
+    after a length with a name of its own.
+    """
     if not found:
         return frozenset({HOUR})
-    order = list(UNITS.values())
-    last = max(found[-1][1])
-    return frozenset(order[order.index(last) + 1 :][:1])
+    order, last = list(UNITS.values()), max(found[-1][1])
+    return frozenset(order[order.index(last) + 1 :][:1] if last in order else ())
 
 
 def length_typed(text: str) -> int:
     """Seconds from what was typed; 0 for nothing. Raises `Unclear`."""
-    found = lengths(text) if text.strip() else [0]
+    found = lengths(text.rstrip(". ")) if text.strip() else [0]
     if len(found) != 1:
         raise Unclear("bot.error.length", text, found)
     return found[0]

@@ -12,10 +12,10 @@ from functools import cache
 
 from bot.discord.text.typed import MOST, Unclear, locales, unit_words
 from bot.discord.text.typed_spoken import AM, MIDNIGHT, NIGHT, NOON, PM, minutes_said
-from bot.discord.text.typed_words import bare, hyphened, numbers, plain, spellings, word_list, word_values
+from bot.discord.text.typed_words import bare, hyphened, numbers, plain, spelled, spellings, word_list, word_values
 from bot.store.values.time import HOUR
 
-_CLOCK = re.compile(r"(\d{1,2})(?:(?:\s*:\s*|\.)(\d{2})(?::\d{2})?| (\d{2})(?=$| \D))?")
+_CLOCK = re.compile(r"(\d{1,2})(?:(?:\s*:\s*|[.,])(\d{2})(?::\d{2})?| (\d{2})(?=$| \D))?")
 
 _TOUCHING = re.compile(r"(?<=\d)(?=([^\W\d_].*)$)")
 """Where a word begins behind a figure."""
@@ -35,7 +35,7 @@ def day_periods() -> Mapping[str, str]:
                 for period, text in names.items():
                     part = AM if period.startswith("morning") else NIGHT if period.startswith("night") else period
                     part = PM if part.startswith(("afternoon", "evening")) else part
-                    for form in (*spellings(plain(text)), plain(text).replace(".", "").replace(" ", "")):
+                    for form in (*spellings(spelled(text)), spelled(text).replace(".", "").replace(" ", "")):
                         if len(form) > 1 or part in (AM, PM):
                             found.setdefault(form, part)
     found |= {word: PM if EVENING in values else values[0] for word, values in word_values("bot.typed.periods").items()}
@@ -49,7 +49,7 @@ def day_periods() -> Mapping[str, str]:
 def evening_words() -> frozenset[str]:
     """What the evening is called: of all that is after noon that which is no afternoon."""
     told = {
-        plain(text)
+        spelled(text)
         for locale in locales()
         for forms in locale.day_periods.values()
         for names in forms.values()
@@ -146,7 +146,7 @@ def _time(hour: int, minute: int, period: str) -> list[str]:
 
 def clock_typed(text: str) -> str:
     """A time of the day, ``HH:MM``, as it was typed. Raises `Unclear`."""
-    found = times(text)
+    found = times(text.rstrip(". "))
     if len(found) != 1:
         raise Unclear("bot.error.clock_time", text, found)
     return found[0]

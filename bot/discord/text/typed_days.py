@@ -17,7 +17,7 @@ from babel import Locale
 from bot.discord.text.typed import lengths
 from bot.discord.text.typed_feasts import feasts
 from bot.discord.text.typed_spans import months_ahead, spans
-from bot.discord.text.typed_words import numbers, plain, spellings, word_list, word_values
+from bot.discord.text.typed_words import numbers, spelled, spellings, word_list, word_values
 from bot.store.values.time import DAY
 from render.words.words import LANGUAGES
 
@@ -56,8 +56,8 @@ def names(what: str) -> Mapping[str, frozenset[int]]:
         for forms in getattr(locale, what).values():
             for form in ("wide", "abbreviated", "short"):
                 for number, name in forms.get(form, {}).items():
-                    if len(plain(name).rstrip(".")) > 1:
-                        for form in spellings(plain(name).rstrip(".")):
+                    if len(spelled(name).rstrip(".")) > 1:
+                        for form in spellings(spelled(name).rstrip(".")):
                             found.setdefault(form, set()).add(int(number))
     for name, told in word_values("bot.typed.weekdays").items() if what == "days" else ():
         found.setdefault(name, set()).update(map(int, told))
@@ -262,6 +262,12 @@ def _day_of_month(word: str) -> int:
     number = max((int(value) for value in word_values("bot.typed.ordinals").get(word, ())), default=0)
     number = number if number > 0 else int(numbers().get(word, 0))
     return number if number <= LONGEST_MONTH else 0
+
+
+def numbered_day(words: Sequence[str], today: date) -> list[date]:
+    """The day of a month that is told by its number behind an article: *le 25*, *am 25*."""
+    told = len(words) == 2 and words[0] in word_list("bot.typed.article") and words[1].isdecimal()
+    return _coming_day(int(words[1]), today) if told else []
 
 
 def _coming_day(number: int, today: date) -> list[date]:

@@ -15,7 +15,7 @@ from bot.discord.text.meanings import SeveralMeanings
 from bot.discord.text.typed import MOST, lengths
 from bot.discord.text.typed_clock import day_periods, evening_words, times
 from bot.discord.text.typed_days import days as days_meant
-from bot.discord.text.typed_days import names, unlinked, weekday
+from bot.discord.text.typed_days import names, numbered_day, unlinked, weekday
 from bot.discord.text.typed_spoken import AM, NIGHT, PM
 from bot.discord.text.typed_words import bare, hyphened, numbers, plain, word_list
 from bot.discord.text.typed_zone import zone_shown, zones_called, zones_meant
@@ -85,7 +85,7 @@ def beyond(text: str, now: float, zone: str) -> bool:
 def _told(text: str, now: float, zone: str, at: Sequence[str]) -> list[float]:
     typed = plain(text)
     if not typed.startswith(word_list("bot.typed.overmorrow")):  # *après demain* is not after tomorrow
-        typed = bare(typed, ("bot.typed.about", "bot.typed.exactly"), ("bot.typed.exactly",))
+        typed = bare(typed, ("bot.typed.about", "bot.typed.exactly"), ("bot.typed.exactly", "bot.typed.own_time"))
     exact = _AT.fullmatch(typed)
     if exact is not None:
         return [float(exact[1] or exact[2])]
@@ -135,10 +135,10 @@ def _with_zone(words: Sequence[str]) -> Iterator[tuple[str, Sequence[str]]]:
     """The zones that the last words may name, with what stands before them."""
     for many in (1, 2, 3, 4):
         named = words[-1] in names("months") or words[-1] in names("days")  # June is no part of Juneau
-        if len(words) > many and not words[-many][:1].isdecimal() and not named:
+        if len(words) > many and not words[-many][:1].isdecimal() and not named and not _is_speech(words[-many:]):
             before = words[:-many]
             there = before[:-1] if before[-1] in word_list("bot.typed.in") else before  # in Berlin
-            for zone in zones_meant(" ".join(words[-many:])):
+            for zone in zones_meant(" ".join(words[-many:]), BEGINNING):
                 yield zone, there
 
 
@@ -148,14 +148,25 @@ def _around_zone(words: Sequence[str]) -> Iterator[tuple[str, Sequence[str]]]:
     """
     for many in (3, 2, 1):
         for first in range(len(words) - many):
-            if all(_tells_a_moment(word) for word in words[first : first + many]):
+            if _is_speech(words[first : first + many]):
                 continue
             for zone in zones_called(" ".join(words[first : first + many])):
                 yield zone, [*words[:first], *words[first + many :]]
 
 
+BEGINNING = 4
+"""So many letters of a name are needed behind a time for the whole of it: *for* is no Fortaleza."""
+
+
+def _is_speech(words: Sequence[str]) -> bool:
+    """Whether words stand for something else than a zone: *in* is no India where a day or a time is told, and *my*
+    no Malaysia.
+    """
+    everyday = (*word_list("bot.typed.everyday"), *word_list("bot.typed.zone_words"))
+    return all(word in everyday or _tells_a_moment(word) for word in words)
+
+
 def _tells_a_moment(word: str) -> bool:
-    """Whether a word stands for something else than a zone: *in* is no India where a day or a time is told."""
     word = word.rstrip(".")
     lists = ("in", "at", "about", "next", "exactly", "after")
     known = any(word in word_list(f"bot.typed.{name}") for name in lists)
@@ -211,7 +222,9 @@ def _meant(words: Sequence[str], now: float, zone: str, at: Sequence[str], perio
         for day_words, time_words in ((words[:cut], words[cut:]), (words[cut:], words[:cut])):
             clock = _times(time_words, period, now, zone) if time_words else at
             ends = bool(time_words) and any(_END_OF_DAY.match(word) for word in time_words)
-            days = days_meant(unlinked(day_words), today) if day_words else [today, today + timedelta(days=1)]
+            days = [today, today + timedelta(days=1)]
+            if day_words:
+                days = days_meant(unlinked(day_words), today) or numbered_day(day_words, today)
             if day_words and not time_words and day_words[-1].isdecimal() and weekday(day_words[0]):
                 continue  # Friday 4 is four o'clock
             if not day_words:  # a time alone is the next one

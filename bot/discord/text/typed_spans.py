@@ -34,6 +34,8 @@ def spans(text: str, months: Mapping[str, frozenset[int]], today: date) -> list[
     >>> [f"{day:%d.%m.}" for day in spans("nächste woche", {}, date(2026, 11, 28))][:2]
     ['30.11.', '01.12.']
     """
+    for name in word_values("bot.typed.spans"):  # a *week-end* is not the end of a week
+        text = text.replace(name, name.replace("-", "")) if "-" in name else text
     left, part = _taken(text, [("bot.typed.begin", BEGIN), ("bot.typed.middle", MIDDLE), ("bot.typed.end", END)], "")
     left, shift = _taken(left, NUMBERED, None)
     named = months.get(left, frozenset()) if part and shift is None else frozenset()

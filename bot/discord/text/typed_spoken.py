@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from bot.discord.text.typed_words import numbers, plain, word_list
+from bot.discord.text.typed_words import numbers, spelled, word_list
 from render.words.words import LANGUAGES, Words
 
 AM, PM, NOON, MIDNIGHT, NIGHT = "am", "pm", "noon", "midnight", "night"
@@ -39,7 +39,7 @@ def _forms() -> tuple[tuple[re.Pattern[str], tuple[tuple[int, str], ...]], ...]:
     minutes = _either([word for word in small if numbers()[word] < 60])
     found = []
     for lang in LANGUAGES:
-        for told in plain(Words(lang).text("bot.typed.clock_forms")).split("|"):
+        for told in spelled(Words(lang).text("bot.typed.clock_forms")).split("|"):
             form, _, terms = told.strip().rpartition("=")
             pattern = re.escape(form).replace("hh", rf"(?P<hour>\d{{1,2}}|{hours})")
             pattern = pattern.replace("mm", rf"(?P<minute>\d{{1,2}}|{minutes})(?:\ min\w*\.?)?")

@@ -16,21 +16,64 @@ _LETTERS = {"d": DAY, "h": HOUR, "m": 60}
 """Seconds of the letters in which the catalogues tell lengths that have a name."""
 
 _FRACTIONS = {"½": ".5", "¼": ".25", "¾": ".75"}
-_HALF = re.compile(r"(?<!\d)(\d+) 1/2(?!\d)|1/2(?= ?[^\W\d_])")
-_AROUND = ' *!"“”„«»~≈'
-"""Signs that may stand around what is meant: quoted, in bold, about."""
+_PARTS = {"1/2": ".5", "1/4": ".25", "3/4": ".75"}
+_PART = re.compile(r"(?<!\d)(\d+) ([13]/[24])(?!\d)|(?<![\d/])([13]/[24])(?= ?[^\W\d_])")
+_AROUND = ' *!"“”„«»‹›~≈?…;,_|'
+"""Signs that may stand around what is meant: quoted, in bold, about, asked."""
+
+_PAIRS = ("''", "()", "[]")
+"""Signs that stand around it only together: a foot and a bracket may end it."""
+
+_SIGNS = str.maketrans(dict.fromkeys("’‘‚‛ʼʹ`´", "'") | dict.fromkeys("‐‑‒–—―−⁃﹘﹣", "-") | dict.fromkeys("∶꞉ː", ":"))
+"""What keyboards put for an apostrophe, a hyphen and a colon."""
+
+_SMILE = re.compile(r"\s[:;]'?-?[()dp]+$")
+_STOP = re.compile(r"(?<![\d.])\.+$|(?<=:\d\d)\.+$|\.{2,}$")
+"""A full stop that ends a sentence: behind a number it may be that of a date."""
+
+_APART = re.compile(r"(?<=\d) ?: ?(?=\d\d(?!\d))")
+_FLAGS = range(0x1F1E6, 0x1F200)
+"""The letters of flags. They name countries, so a time beside one may be another: nothing is read there."""
 
 
 def plain(text: str) -> str:
-    r"""What was typed, as it is compared: one form of each letter, small, with simple spaces.
+    r"""What was typed, as it is compared: one form of each letter, small, with simple spaces, without what stands
+    around it or only decorates it.
 
-    >>> plain(" 36\u202fH "), plain("1½ h")
-    ('36 h', '1.5 h')
+    >>> plain(" 36\u202fH "), plain("1½ h"), plain("‘twenty‑four hours’ 🙂"), plain("20∶00?")
+    ('36 h', '1.5 h', 'twenty-four hours', '20:00')
+    """
+    typed = _SMILE.sub("", spelled(text)).lstrip("> ")
+    for _ in range(3):  # quoted, with a smile behind, in bold: nobody does more
+        typed = _STOP.sub("", typed.strip(_AROUND))
+        if typed[:1] + typed[-1:] in _PAIRS and len(typed) > 1:
+            typed = typed[1:-1]
+    return _APART.sub(":", typed.strip(_AROUND))
+
+
+def spelled(text: str) -> str:
+    r"""A text with one form of each letter, digit and sign, small, with simple spaces, without pictures and without
+    what cannot be seen.
+
+    >>> spelled("20\u200b ٣٠ Std. \N{ALARM CLOCK}"), spelled("l´an")
+    ('20 30 std.', "l'an")
     """
     for sign, decimals in _FRACTIONS.items():
         text = re.sub(rf"(?:(?<!\d)(\d+)\s?)?{sign}", lambda found, behind=decimals: f"{found[1] or 0}{behind}", text)  # type: ignore[misc]
-    typed = unicodedata.normalize("NFKC", text).casefold().replace("’", "'").replace("\xad", "")
-    return " ".join(typed.strip(_AROUND).split())
+    typed = unicodedata.normalize("NFKC", text.translate(_SIGNS)).casefold()
+    return " ".join("".join(map(_shown, typed)).split())
+
+
+def _shown(sign: str) -> str:
+    """A sign as it is compared: a digit of any script, nothing for what cannot be seen, a blank for a picture."""
+    if sign.isascii():
+        return sign
+    kind = unicodedata.category(sign)
+    if kind == "Nd":
+        return str(unicodedata.decimal(sign))
+    if kind in ("Cf", "Me") or sign == "\ufe0f":
+        return ""
+    return " " if kind in ("So", "Sk") and ord(sign) not in _FLAGS else sign
 
 
 def spellings(word: str) -> tuple[str, ...]:
@@ -56,7 +99,7 @@ def word_list(key: str) -> tuple[str, ...]:
 
 
 def _listed(key: str) -> list[str]:
-    return [word.replace("_", " ") for lang in LANGUAGES for word in plain(Words(lang).text(key)).split()]
+    return [word.replace("_", " ") for lang in LANGUAGES for word in spelled(Words(lang).text(key)).split()]
 
 
 AS_LISTED = ("bot.typed.cities",)
@@ -82,7 +125,7 @@ def numbers() -> Mapping[str, float]:
     found: dict[str, float] = {}
     for lang in LANGUAGES:
         number = 0.0
-        for word in plain(Words(lang).text("bot.typed.numbers")).split():
+        for word in spelled(Words(lang).text("bot.typed.numbers")).split():
             told, _, forms = word.rpartition("=")
             number = float(told) if told else number + 1
             found.update((form, number) for name in forms.split("/") for form in spellings(name))
@@ -133,7 +176,7 @@ def bare(text: str, before: Sequence[str] = (), behind: Sequence[str] = ()) -> s
 
 def joined(text: str) -> str:
     """A length with its halves in decimals (*1 1/2*), and what has a name of its own as one word."""
-    text = _HALF.sub(lambda found: f"{found[1] or 0}.5", text)
+    text = _PART.sub(lambda found: f"{found[1] or 0}{_PARTS.get(found[2] or found[3], '?')}", text)
     for name in sorted(named_lengths(), key=len, reverse=True):
         if " " in name:
             text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", name.replace(" ", "_"), text)

@@ -185,8 +185,9 @@ def _different(found: tuple[str, ...], wanted: str = "") -> list[str]:
     return list(kinds.values())
 
 
-def zones_meant(text: str) -> list[str]:
-    """The zones that were meant: none, one, or several if it is not clear; UTC for nothing.
+def zones_meant(text: str, beginning: int = 3) -> list[str]:
+    """The zones that were meant: none, one, or several if it is not clear; UTC for nothing. A name may be told by so
+    many letters of its ``beginning``.
 
     >>> [zones_meant("berlin"), zones_meant("UTC+2"), zones_meant("Deutschland"), zones_meant("MEZ")[0]]
     [['Europe/Berlin'], ['Etc/GMT-2'], ['Europe/Berlin'], 'Europe/Berlin']
@@ -197,7 +198,7 @@ def zones_meant(text: str) -> list[str]:
     exact = [zone for zone in zones() if zone.casefold() == text.strip().casefold()]
     if exact:
         return exact
-    far = _OFFSET.fullmatch(plain(text))
+    far = _OFFSET.fullmatch(plain(text).rstrip("."))
     if far is not None:
         return _far_from_utc(far)
     fixed = re.fullmatch(r"etc/gmt([+-])(\d{1,2})", plain(text))
@@ -210,7 +211,7 @@ def zones_meant(text: str) -> list[str]:
         found = index.get(bare, ()) or _cities().get(bare, ()) or _after(bare)
     for other in (_folded(wanted), _folded(wanted, umlauts=True), _folded(bare), _folded(bare, umlauts=True)):
         found = found or _by_letters().get(other, ())
-    if not found and len(wanted) > 2:
+    if not found and len(wanted) >= beginning:
         begins = [named for name, named in index.items() if name.startswith(wanted)]
         holds = begins or [named for name, named in index.items() if f" {wanted}" in name]
         found = tuple(dict.fromkeys(zone for named in holds for zone in named))
