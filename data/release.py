@@ -63,6 +63,10 @@ class ReleaseRefused(Exception):
     """What is missing, in a sentence."""
 
 
+class CheckFailed(ReleaseRefused):
+    """A check did not pass; what has passed before it stays so."""
+
+
 def require_written(version: str) -> None:
     """The version must be that of the project, and the changelog has a dated entry for it. Raises `ReleaseRefused`."""
     if not VERSION.fullmatch(version):
@@ -112,7 +116,7 @@ def step(name: str, *command: str) -> None:
     sys.stdout.write(f"--- {name}\n")
     sys.stdout.flush()
     if subprocess.run(command, cwd=ROOT, check=False).returncode:  # noqa: S603
-        raise ReleaseRefused(f"{name}: failed")
+        raise CheckFailed(f"{name}: failed")
 
 
 class Checks:
@@ -201,11 +205,21 @@ def release(version: str) -> list[str]:
     return missing
 
 
+def add_tools() -> None:
+    """What the tools of tests bring, such as uv, is at hand in every check, behind what the system has."""
+    os.environ["PATH"] = os.pathsep.join(
+        [os.environ.get("PATH", os.defpath), str(Path(sys.executable).absolute().parent)]
+    )
+
+
 if __name__ == "__main__":
+    add_tools()
     try:
         for missing in release(sys.argv[1] if len(sys.argv) > 1 else ""):
             sys.stdout.write(f"not tried here: {missing}\n")
-    except ReleaseRefused as error:
+    except CheckFailed as error:
         sys.exit(f"no release: {error}. Nothing is tagged. {AGAIN}")
+    except ReleaseRefused as error:
+        sys.exit(f"no release: {error}")
     except KeyboardInterrupt:
         sys.exit(f"no release: stopped. Nothing is tagged. {AGAIN}")

@@ -1,12 +1,15 @@
 """A release is refused as long as anything is missing, in the order that is cheapest, and the tag stands at what was
 checked."""
 
+import shutil
 import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
 from data import release as made
-from data.release import ReleaseRefused, release, require_next
+from data.release import CheckFailed, ReleaseRefused, release, require_next
 
 ENTRY = "# Changes\n\n## 1.2.3 (2026-01-31)\n"
 
@@ -45,7 +48,7 @@ class Project:
     def step(self, name, *command):
         self.steps.append(name)
         if name == self.fails:
-            raise ReleaseRefused(f"{name}: failed")
+            raise CheckFailed(f"{name}: failed")
         if command[:2] == ("git", "tag"):
             self.git(*command[1:])
         if name.startswith("the image"):
@@ -171,3 +174,9 @@ def test_what_changes_while_it_is_checked_is_not_tagged(project, commits):
     with refused("gone on" if commits else "not committed"):
         release("1.2.3")
     assert project.git("tag") == ""
+
+
+def test_what_came_with_the_tools_of_tests_is_at_hand(monkeypatch):
+    monkeypatch.setenv("PATH", "/bin")
+    made.add_tools()
+    assert shutil.which("uv") == str(Path(sys.executable).parent / "uv")
