@@ -7,7 +7,16 @@ import random
 
 import pytest
 
-from tests.bot.discord.conftest import blank, hall, no_errors_logged, words  # noqa: F401  (fixtures)
+from tests.bot.discord.conftest import (  # noqa: F401  (fixtures)
+    at_once,
+    blank,
+    hall,
+    littered,
+    no_errors_logged,
+    one_thread,
+    unhurried,
+    words,
+)
 from tests.bot.discord.playing import play_out
 from tests.games import rooms
 from tests.games.sentences import tells

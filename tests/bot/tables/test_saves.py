@@ -30,6 +30,7 @@ from render.canvas.picture import Picture
 from render.words.words import LANGUAGES, Words, set_strict
 from tests.bot.tables.conftest import BENNO, CLARA, MANAGER, STRANGER, World
 from tests.saves import facts
+from tests.support import databases
 
 SAVES = Path(__file__).parents[2] / "saves" / "6da622b"
 EXPECTED = json.loads((SAVES / "expected.json").read_text(encoding="utf-8"))
@@ -108,6 +109,13 @@ async def started(path, store=None):
     return world
 
 
+def without_threads(work):
+    """What is made once for all tests, the database being worked with as in each of them."""
+    with pytest.MonkeyPatch.context() as patch:
+        databases.without_threads(patch)
+        asyncio.run(work())
+
+
 @pytest.fixture(scope="module")
 def migrated(original):
     """The file as the first start of this version leaves it, once for all tests: it is read through, migrated, and the
@@ -120,7 +128,7 @@ def migrated(original):
     async def first():
         await (await started(path)).close()
 
-    asyncio.run(first())
+    without_threads(first)
     return path
 
 
@@ -138,7 +146,7 @@ def upgraded(migrated):
             await of(world, name)
         await world.close()
 
-    asyncio.run(looked_at())
+    without_threads(looked_at)
     return path
 
 

@@ -36,6 +36,7 @@ HOURS = (ContactHours(ahead=True), ContactHours(quiet=(0, 1439), first=1, dm=Fal
 @pytest.fixture(scope="module")
 def seen(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
+        stores.without_threads(patch)
         path = stores.in_file(tmp_path_factory.mktemp("lives") / "mandate.sqlite")
         return asyncio.run(lives(path, patch, number=60, steps=80))
 
