@@ -1,4 +1,4 @@
-"""Every slash command, with its autocomplete; the lobby; settings; what admins can do."""
+"""Every slash command, with its autocomplete; the lobby; what admins can do."""
 
 import json
 import re
@@ -6,7 +6,6 @@ import re
 import discord
 import pytest
 
-from bot.discord.people import settings
 from bot.discord.turn import board_and_hand
 from bot.store.values.table import ABORTED, LOBBY, RUNNING
 from bot.tables.model.actor import Actor
@@ -14,7 +13,7 @@ from bot.tables.model.errors import OnlyByVote
 from engine.kernel.registry import game as find_game
 from render.words.words import LANGUAGES, Words
 from tests.bot.discord.opening import opens, standing
-from tests.bot.discord.simcord_server import open_options, pick, press, speak, texts, with_verb
+from tests.bot.discord.simcord_server import open_options, press, speak, texts, with_verb
 from tests.bot.discord.waiting import choose
 from tests.games.rooms import EXAMPLE, built
 from tests.games.sentences import tells
@@ -365,83 +364,7 @@ async def test_an_admin_who_plays_along_gets_no_secrets(hall, admin):
     assert tells("bot.error.SecretUntilOver", await say(admin, hall, "game export"))
 
 
-# ---- settings and guide
-
-
-async def test_settings_of_ones_own_and_of_the_server(hall, admin):
-    await hall.begin(hall.benno)
-    mine = (await hall.anna.slash(hall.channel, "settings me")).response
-    await hall.anna.select(mine, ["off"], custom_id=menus(mine)["hand_dm"])
-    here = (await press(hall.anna, mine, "setpage", "table")).response
-    await hall.anna.select(here, ["off"], custom_id=menus(here)["mention"])
-    await hall.anna.select(here, ["de"], custom_id=menus(here)["table"])
-    before = len(hall.anna.user.dm_channel.history())
-    assert "Manage Server" in await say(hall.anna, hall, "settings server")
-    theirs = (await admin.slash(hall.channel, "settings server")).response
-    for _ in range(2):
-        theirs = (await press(admin, theirs, "housepage")).response
-    await admin.select(theirs, ["de"], custom_id=menus(theirs)["guild"])
-
-    await pick(hall.anna, await hall.panel(hall.anna))
-    await pick(hall.benno, await hall.panel(hall.benno))
-
-    assert "Runde" in hall.board().content
-    assert hall.anna.id not in [user.id for user in hall.board().mentions]
-    assert len(hall.anna.user.dm_channel.history()) == before
-    assert (await hall.store.settings.of("guild", hall.guild.id))["lang"] == "de"
-
-
-@pytest.mark.parametrize("many", [0, 1, 4, 7])
-async def test_settings_of_ones_own_fill_as_many_pages_as_they_need(hall, monkeypatch, many):
-    """A setting more is a line more in the table: it has its place, can be set, and its page is shown again."""
-    more = {f"more{number}": (("0", "6"), "6") for number in range(many)}
-    monkeypatch.setattr(settings, "OWN", {**settings.OWN, **more})
-    text = Words.text
-    monkeypatch.setattr(Words, "text", lambda self, key, **values: key if ".more" in key else text(self, key, **values))
-    page, seen = (await hall.anna.slash(hall.channel, "settings me")).response, []
-    for _ in range((len(settings.OWN) + settings.MENUS - 1) // settings.MENUS):
-        shown = menus(page)
-        seen += shown
-        for name, custom_id in shown.items():
-            page = (await hall.anna.select(page, [settings.OWN[name][0][0]], custom_id=custom_id)).response
-            assert menus(page) == shown
-        if len(settings.OWN) > settings.MENUS:
-            turn = with_verb(page, "setpage")[-1]["custom_id"].split(":")[4]
-            page = (await press(hall.anna, page, "setpage", turn)).response
-
-    assert seen == list(settings.OWN)
-    own = await hall.store.settings.of("user", hall.anna.id)
-    assert all(own[name] == values[0] for name, (values, _) in settings.OWN.items())
-
-
-def menus(page):
-    """The menus of a page of settings: their keys, without the page before them, and their ids."""
-    found = with_verb(page, "setting", "house", "houselang")
-    return {one["custom_id"].split(":")[4].rpartition(".")[2]: one["custom_id"] for one in found}
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize(("command", "turns"), [("settings me", []), *(("settings server", [1] * n) for n in range(3))])
-async def test_a_closed_menu_of_the_settings_says_what_it_sets_and_goes_on_saying_it(
-    hall, admin, monkeypatch, lang, command, turns
-):
-    speak(monkeypatch, {admin.id: lang})
-    await hall.lobby(admin)
-    page = (await admin.slash(hall.channel, command)).response
-    for _ in turns:
-        page = (await press(admin, page, "housepage")).response
-    titles = {one["custom_id"]: one["placeholder"] for one in with_verb(page, "setting", "house", "houselang")}
-    assert len(set(titles.values())) == len(titles) >= 3
-
-    for menu in with_verb(page, "setting", "house", "houselang"):
-        other = next(line["value"] for line in menu["options"] if not line.get("default"))
-        page = (await admin.select(page, [other], custom_id=menu["custom_id"])).response
-        for shown in with_verb(page, "setting", "house", "houselang"):
-            titles.setdefault(shown["custom_id"], shown["placeholder"])  # a choice may open another one
-            (closed,) = [line for line in shown["options"] if line.get("default")]
-            assert closed["label"].startswith(Words(lang).labelled(titles[shown["custom_id"]]))
-            if shown["custom_id"] == menu["custom_id"]:
-                assert closed["value"] == other
+# ---- the guide
 
 
 async def test_the_guide_opens_at_the_page_of_the_decision(hall, guides):
@@ -503,15 +426,6 @@ async def test_a_game_without_a_guide_says_so(hall, monkeypatch):
 
     assert "no guide" in await say(hall.anna, hall, "rules", game="toy")
     assert tells("bot.error.NoSuchGame", await say(hall.anna, hall, "rules", game="chess"))
-
-
-async def test_what_is_set_can_be_read_whole_beside_a_menu_that_a_phone_cuts(hall):
-    await hall.bot.services.people.set_own(hall.anna.id, "remind", "24")
-    await hall.bot.services.people.set_own(hall.anna.id, "hand_dm", "a value of another edition")
-    read = (await hall.anna.slash(hall.channel, "settings me")).response.content
-    words = Words("en")
-    for name, value in (("remind", "24"), ("hand_dm", "on"), ("icons", "on")):
-        assert f"-# {words.text(f'bot.settings.{name}')}: {settings.value_name(words, name, value)}" in read
 
 
 @pytest.mark.parametrize("typed", ["²", "9" * 200])
