@@ -227,20 +227,26 @@ class Words:
         option has begun with just these words. ``inside``: the label itself follows something, so nothing begins here.
         """
         told = self._fill(self.known(game, f"{family}.{label.id}"), label.args, game, names, inside=inside)
-        for follow in label.then:
-            then = self._following(game, family, follow, names)
-            if not re.match(rf"{re.escape(then)}(?!\w)", told, re.IGNORECASE):
-                told = self.text("render.then", what=told, then=then)
-        return told
+        follows = list(self._following(game, family, label, told, names))
+        return self.text("render.then", what=told, then=self.parted(follows)) if follows else told
 
-    def _following(self, game: str, family: str, label: Label, names: Sequence[str]) -> str:
-        """What follows from an option: as short as there are words for it; an event by its line of the log if not."""
-        short = replace(label, id=f"{label.id}.then")
+    def _following(self, game: str, family: str, label: Label, told: str, names: Sequence[str]) -> Iterator[str]:
+        """All that follows from an option, one thing after the other, but for what its own words begin with."""
+        for follow in label.then:
+            then = self._follow(game, family, follow, names)
+            if not re.match(rf"{re.escape(then)}(?!\w)", told, re.IGNORECASE):
+                yield then
+            yield from self._following(game, family, follow, then, names)
+
+    def _follow(self, game: str, family: str, label: Label, names: Sequence[str]) -> str:
+        """One thing that follows: as short as there are words for it; an event by its line of the log if not."""
+        alone = replace(label, then=())
+        short = replace(alone, id=f"{label.id}.then")
         if self.has(self.known(game, f"{family}.{short.id}")):
             return self.label(game, family, short, names, inside=True)
         kind = label.id.removeprefix("then.")
         if kind == label.id or self.has(self.known(game, f"{family}.{label.id}")):
-            return self.label(game, family, label, names, inside=True)
+            return self.label(game, family, alone, names, inside=True)
         return self._fill(self.known(game, f"event.{kind}"), label.args, game, names).removesuffix(".")
 
     def event(self, game: str, event: Event, names: Sequence[str] = ()) -> str:
