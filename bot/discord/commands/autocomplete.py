@@ -76,7 +76,7 @@ class Autocomplete:
         return choices(seat_values(table), current)
 
     async def rounds(self, interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[int]]:
-        """The rounds of the table here, by number or by what is told when they begin."""
+        """The rounds of the table here, by number or by name."""
         words = words_of(interaction)
         try:
             table = await table_meant(self.services, interaction, table_being_typed(interaction), played=True)

@@ -14,6 +14,7 @@ from bot.discord.text.controls import OPTIONS, Button, Choice, Control, Select
 from bot.discord.text.errors import Refusal
 from bot.discord.text.names import escape_names
 from bot.discord.text.page import Page, in_order
+from bot.discord.text.recap import round_name
 from bot.discord.text.times import moment
 from bot.store.values.table import LogLine, PublicPost, Table
 from bot.tables.history.recap import Section, once
@@ -129,10 +130,10 @@ def controls(
 
 
 def called(table: Table, section: Section, words: Words) -> str:
-    """A round by what is told when it begins."""
+    """A round by its name."""
     if section.opening is None:
         return words.text("bot.chronicle.opening")
-    return words.event(table.game, section.opening.event, table.names)
+    return round_name(section.opening.event, table.game, words, table.names)
 
 
 @handles("log")

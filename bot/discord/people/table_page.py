@@ -40,7 +40,7 @@ async def show_table(services: Services, reply: Reply, table: Table, number: int
         for verb in ("follow", "log", "rules")
         if table.live or verb != "follow"
     ]
-    if user in table.players:
+    if user in table.players and table.status == RUNNING:
         ways.insert(0, Button.make(table_id, "play", words.text("bot.button.play"), style=Style.primary))
         if any(clock.asked and clock.remind_at and clock.seat == table.players[user] for clock in table.clocks):
             ways.append(Button.make(table_id, "hush", words.text("bot.button.hush")))

@@ -60,5 +60,6 @@ def held_lines(position: Position, seat: int, words: Words, *, whole: bool = Fal
 
 
 def hand_rows(position: Position, words: Words) -> list[list[Control]]:
-    """The buttons below a hand: they answer with what is true when they are pressed."""
-    return [[Button.make(str(position.table.id), verb, words.text(f"bot.button.{verb}")) for verb in ("play", "log")]]
+    """The buttons below a hand: they answer with what is true when they are pressed. Nobody plays after the end."""
+    verbs = ["log"] if position.over else ["play", "log"]
+    return [[Button.make(str(position.table.id), verb, words.text(f"bot.button.{verb}")) for verb in verbs]]

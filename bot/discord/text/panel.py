@@ -253,8 +253,8 @@ def ways(sight: SeatView, context: PanelContext) -> list[list[Control]]:
 
 
 def foot(sight: SeatView) -> list[Control]:
-    """The own area; undo where something can be taken back, else the recap; guide, a fresh look; a hint, or the own
-    note.
+    """The own area; undo where something can be taken back, else the recap; guide; a fresh look, unless the game is
+    over; a hint, or the own note.
     """
     words = sight.words
 
@@ -265,11 +265,12 @@ def foot(sight: SeatView) -> list[Control]:
     page = ("ruleof", sight.topic) if sight.topic else ("rulesat", kind)
     last = "hint" if sight.practice and sight.decision else "note"
     undo = [made("undo", "bot.button.undo")] if sight.undo else []
+    fresh = [] if sight.view.over else [made("again", "bot.button.again")]
     return [
         made("hand", "bot.button.hand"),
         *undo,
         *([] if sight.undo else [made("recap", "bot.button.recap")]),
         made(page[0], "bot.button.rules", page[1]),
-        made("again", "bot.button.again"),
+        *fresh,
         made(last, f"bot.button.{last}"),
     ]

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from bot.discord.text import log_lines
 from bot.tables.history.recap import Recap, Section, weight
-from engine.kernel.values import PUBLIC
+from engine.kernel.values import PUBLIC, Event
 from render.captions import news
 from render.words.words import Words
 
@@ -52,8 +52,12 @@ def heading(section: Section, game: str, words: Words, names: Sequence[str]) -> 
         return ""
     if not section.already:
         return log_lines.tell(words, game, section.opening, names)
-    event = section.opening.event
-    return words.say(game, f"round.{event.kind}", names, **event.args)
+    return round_name(section.opening.event, game, words, names)
+
+
+def round_name(opening: Event, game: str, words: Words, names: Sequence[str]) -> str:
+    """The round that an event opens, by its name."""
+    return words.say(game, f"round.{opening.kind}", names, **opening.args)
 
 
 def by_section(headings: Sequence[str], lines: Sequence[RecapLine]) -> list[str]:

@@ -63,7 +63,7 @@ async def test_the_log_goes_by_rounds_and_each_line_leads_to_its_post(hall):
     assert all(len(text) <= 2000 for text in seen)
 
     menu, line = choice(page, "loground", "2")
-    assert line["label"].startswith("Month 2 begins")
+    assert line["label"] == "Month 2"
     page = (await hall.watcher.select(page, ["2"], custom_id=menu)).response
     assert "Month 2 begins" in page.content
     menu, line = choice(page, "logof", "1")
@@ -93,7 +93,7 @@ async def test_a_log_of_five_hundred_lines_stays_pleasant(hall):
 async def test_what_is_typed_finds_its_round(hall):
     await later_on(hall, 40, hall.benno)
     found = await hall.watcher.autocomplete(hall.channel, "game log", "round", "2")
-    assert 2 in [one["value"] for one in found if one["name"].startswith("Month 2 begins")]
+    assert 2 in [one["value"] for one in found if one["name"] == "Month 2"]
     result = await hall.watcher.slash(hall.channel, "game log", round=2, player="Benno")
     assert "Month 2 begins" in result.response.content
     assert all("Benno" in line for line in result.response.content.splitlines() if line.startswith("· "))

@@ -351,6 +351,7 @@ def test_at_the_end_it_says_who_has_won_with_all_places_and_points():
     assert won == turn_post.winner(shown.result, shown.words, shown.names)
     assert ranks == turn_post.places(shown.result, shown.words, shown.names)
     assert thanks == shown.words.text("bot.panel.over")
+    assert "again" not in verbs(panel.blocks(shown)), "nothing changes any more"
 
 
 def test_it_says_whether_people_are_waited_for_or_opponents_think():

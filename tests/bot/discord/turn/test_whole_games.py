@@ -26,6 +26,10 @@ async def test_the_toy_game_is_played_to_the_end(hall, seats):
     proof = (await press(hall.anna, final, "proof")).response.content
     assert (await hall.table()).published_seed in proof
     assert final.attachments[0].description
+    earlier = next(post for post in hall.posts() if with_verb(post, "hand"))
+    own = (await press(hall.anna, earlier, "hand")).response
+    assert with_verb(own, "log")
+    assert not with_verb(own, "play"), "nobody plays after the end"
     assert all(who in final.content for who in ["Anna", *(one.name for one in others)])
     assert "****" not in final.content
     places, scores = (
