@@ -19,6 +19,7 @@ from tests.games import rooms
 LOCALES = rooms.ROOT / "data" / "locales"
 SLOT = re.compile(r"\{(\w+)")
 ID = re.compile(r'^msgid "(.+)"$', re.MULTILINE)
+ASKED = re.compile(r"^\w+\.asked\.|^bot\.notice\.finish$")
 DOMAINS = sorted({path.stem for path in LOCALES.glob("*/*.po")})
 LONGEST_PAGE = 1000
 """Characters, beside the head and the buttons: far below what one message holds."""
@@ -50,6 +51,14 @@ def test_no_message_id_stands_twice(lang):
     """Reading a catalogue keeps one of the two, and says nothing."""
     ids = Counter(ID.findall("\n".join(path.read_text("utf-8") for path in sorted((LOCALES / lang).glob("*.po")))))
     assert [key for key, times in ids.items() if times > 1] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_asked_stands_behind_a_colon_and_has_none(lang):
+    """"Anna is to act: reward: accept or pass" is what nobody says."""
+    asked = {key: forms for domain in DOMAINS for key, forms in read(lang, domain).items() if ASKED.search(key)}
+    assert len(asked) > 80
+    assert [key for key, forms in asked.items() if any(re.search("[:;]", text) for text in forms)] == []
 
 
 @pytest.mark.parametrize("domain", DOMAINS)
