@@ -24,7 +24,7 @@ from typing import Any
 import msgspec
 
 from engine.ai.arena import PLAYERS, arena
-from engine.errors import EngineError
+from engine.errors import BadOption, BadSeats, EngineError
 from engine.kernel.counting import counted
 from engine.kernel.fuzzing import Breach, FuzzReport, freeze_loaded_games, fuzz, shorten, tables
 from engine.kernel.opponent import path_of
@@ -35,16 +35,25 @@ from render.words.words import LANGUAGES, Words
 
 ALL = "all"
 """Every game, in turn."""
+PARTS = ("estimate", "light")
+"""What `tune` finds weights for."""
 BATCH = 25
 """So many random games are one piece of work."""
 
 
 def main(argv: list[str] | None = None, prog: str = "python -m engine", lang: str = LANGUAGES[0]) -> int:
     """Run a command; returns the exit code: 0, 1 for what went wrong, 2 for a wrong call. It speaks ``lang``."""
-    asked = _parser(prog, Words(lang)).parse_args(argv)
+    words = Words(lang)
+    asked = _parser(prog, words).parse_args(argv)
     try:
         return int(asked.run(asked))
-    except (EngineError, OSError) as error:
+    except (BadSeats, BadOption):
+        _say(_unplayable(asked, words))
+        return 2
+    except OSError as error:
+        _say(words.text("operator.error.file", file=str(error.filename), why=str(error.strerror or error)))
+        return 1
+    except EngineError as error:
         _say(f"{type(error).__name__}: {error}")
         return 1
     except (KeyboardInterrupt, EOFError):
@@ -58,47 +67,70 @@ def _parser(prog: str, words: Words) -> argparse.ArgumentParser:
     def told(name: str) -> str:
         return words.text(f"operator.engine.{name}")
 
+    def what(name: str) -> str:
+        return words.text(f"operator.what.{name}")
+
     def command(name: str, run: Any) -> argparse.ArgumentParser:
         parser = commands.add_parser(name, help=told(name))
-        parser.set_defaults(run=run)
+        parser.set_defaults(run=run, words=words)
         return parser
 
+    def number(parser: argparse.ArgumentParser, name: str, kind: type[float], told: str, usual: Any = None) -> None:
+        def read(text: str) -> float:
+            return kind(text)
+
+        read.__name__ = what("number")  # what argparse says that something else is none of
+        parser.add_argument(name, type=read, default=usual, metavar=what("number"), help=told)
+
+    def chosen(parser: argparse.ArgumentParser, *more: str) -> None:
+        every = [*sorted(games()), *more]
+        told_ = words.text("operator.engine.game", games=", ".join(every))
+        parser.add_argument("game", choices=every, metavar=what("game"), help=told_)
+
     table = command("play", _play)
-    table.add_argument("game", choices=sorted(games()))
-    table.add_argument("--lang", choices=LANGUAGES, default=words.lang)
-    table.add_argument("--seats", type=int)
-    table.add_argument("--seed", type=int)
-    table.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    chosen(table)
+    told_ = words.text("operator.engine.lang", languages=", ".join(LANGUAGES))
+    table.add_argument("--lang", choices=LANGUAGES, default=words.lang, metavar=what("language"), help=told_)
+    number(table, "--seats", int, told("seats"))
+    number(table, "--seed", int, told("seed"))
+    table.add_argument("--option", action="append", default=[], metavar=what("option"), help=told("option"))
     watch = command("fuzz", _fuzz)
-    watch.add_argument("game", choices=[*sorted(games()), ALL])
-    watch.add_argument("--games", type=int, default=200, help=told("fuzz.games"))
-    watch.add_argument("--seed", type=int, default=0)
-    watch.add_argument("--jobs", type=int, default=1, help=told("jobs"))
-    watch.add_argument("--seconds", type=float, default=60.0, help=told("fuzz.seconds"))
-    watch.add_argument("--log", type=Path, default=Path("fuzz.json"))
+    chosen(watch, ALL)
+    number(watch, "--games", int, told("fuzz.games"), 200)
+    number(watch, "--seed", int, told("seed"), 0)
+    number(watch, "--jobs", int, told("jobs"), 1)
+    number(watch, "--seconds", float, told("fuzz.seconds"), 60.0)
+    watch.add_argument("--log", type=Path, default=Path("fuzz.json"), metavar=what("file"), help=told("fuzz.log"))
     again = command("replay", _replay)
-    again.add_argument("log", type=Path)
+    again.add_argument("log", type=Path, metavar=what("file"), help=told("replay.log"))
     match = command("arena", _arena)
-    match.add_argument("game", choices=sorted(games()))
-    match.add_argument(
-        "players",
-        nargs="+",
-        metavar="PLAYER",
-        help=words.text("operator.engine.arena.players", players=", ".join(PLAYERS)),
-    )
-    match.add_argument("--games", type=int, default=12)
-    match.add_argument("--seconds", type=float, default=inf, help=told("arena.seconds"))
-    match.add_argument("--seed", type=int, default=0)
-    match.add_argument("--jobs", type=int, default=1, help=told("jobs"))
+    chosen(match)
+    told_ = words.text("operator.engine.arena.players", players=", ".join(PLAYERS))
+    match.add_argument("players", nargs="+", metavar=what("player"), help=told_)
+    number(match, "--games", int, told("arena.games"), 12)
+    number(match, "--seconds", float, told("arena.seconds"), inf)
+    number(match, "--seed", int, told("seed"), 0)
+    number(match, "--jobs", int, told("jobs"), 1)
     match.add_argument("--json", action="store_true", help=told("arena.json"))
     better = command("tune", _tune)
-    better.add_argument("game", choices=sorted(games()))
-    better.add_argument("--part", choices=("estimate", "light"), default="estimate")
-    better.add_argument("--games", type=int, default=300, help=told("tune.games"))
-    better.add_argument("--seconds", type=float, default=120.0, help=told("tune.seconds"))
-    better.add_argument("--seed", type=int, default=0)
-    better.add_argument("--out", type=Path, help=told("tune.out"))
+    chosen(better)
+    told_ = words.text("operator.engine.tune.part", parts=", ".join(PARTS))
+    better.add_argument("--part", choices=PARTS, default=PARTS[0], metavar=what("part"), help=told_)
+    number(better, "--games", int, told("tune.games"), 300)
+    number(better, "--seconds", float, told("tune.seconds"), 120.0)
+    number(better, "--seed", int, told("seed"), 0)
+    better.add_argument("--out", type=Path, metavar=what("file"), help=told("tune.out"))
     return parser
+
+
+def _unplayable(asked: argparse.Namespace, words: Words) -> str:
+    """Why a game cannot be set up like that: how many play it, or its options."""
+    chosen, seats = game(asked.game), getattr(asked, "seats", None)
+    if seats not in (None, *chosen.seats) or getattr(asked, "players", None):
+        least, most = chosen.seats[0], chosen.seats[-1]
+        return words.text("operator.engine.wrong.seats", game=words.text(f"{chosen.id}.name"), least=least, most=most)
+    every = words.parted([f"{spec.name}={'/'.join(spec.values)}" for spec in chosen.options])
+    return words.text("operator.engine.wrong.option", game=words.text(f"{chosen.id}.name"), options=every)
 
 
 def _say(line: str) -> None:
@@ -163,8 +195,7 @@ def _replay(asked: argparse.Namespace) -> int:
 def _arena(asked: argparse.Namespace) -> int:
     chosen = game(asked.game)
     if len(asked.players) not in chosen.seats:
-        _say(f"{chosen.id} is for {'/'.join(map(str, chosen.seats))} players")
-        return 2
+        raise BadSeats
     if asked.jobs > 1:
         with ProcessPoolExecutor(asked.jobs, mp_context=get_context("spawn")) as pool:
             standings = arena(chosen, asked.players, asked.games, asked.seed, pool, asked.seconds)

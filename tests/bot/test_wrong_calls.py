@@ -61,4 +61,4 @@ def test_what_is_to_be_restored_is_never_guessed(home, capsys):
         entry.main(["restore"])
     told = capsys.readouterr().err
     assert "restore" in told.splitlines()[0]
-    assert "FILE --check" in told
+    assert "FILE, --check" in told

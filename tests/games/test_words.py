@@ -55,7 +55,7 @@ def test_no_message_id_stands_twice(lang):
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_is_asked_stands_behind_a_colon_and_has_none(lang):
-    """"Anna is to act: reward: accept or pass" is what nobody says."""
+    """Nobody says: 'Anna is to act: reward: accept or pass'."""
     asked = {key: forms for domain in DOMAINS for key, forms in read(lang, domain).items() if ASKED.search(key)}
     assert len(asked) > 80
     assert [key for key, forms in asked.items() if any(re.search("[:;]", text) for text in forms)] == []
