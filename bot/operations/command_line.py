@@ -54,7 +54,7 @@ class Said(str):
             given = {**given, "choices": given["choices"].replace("'", "")}
         elif isinstance(given, str):
             given = given.replace(" --", ", --").replace(",,", ",")
-        return str(self) % given
+        return super().__mod__(given)
 
 
 def translate(words: Words, said: str) -> str:

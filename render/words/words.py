@@ -224,17 +224,19 @@ class Words:
         """``<game>.<family>.<label.id>``, or ``bot.<family>.<label.id>``; ``names`` are the names of the seats.
 
         What follows from it (`Label.then`) is told after it, by ``<label.id>.then`` where that is shorter, unless the
-        option has begun with just these words. ``inside``: the label itself follows something, so nothing begins here.
+        option has begun or ended with just these words. ``inside``: the label itself follows something, so nothing
+        begins here.
         """
         told = self._fill(self.known(game, f"{family}.{label.id}"), label.args, game, names, inside=inside)
         follows = list(self._following(game, family, label, told, names))
         return self.text("render.then", what=told, then=self.parted(follows)) if follows else told
 
     def _following(self, game: str, family: str, label: Label, told: str, names: Sequence[str]) -> Iterator[str]:
-        """All that follows from an option, one thing after the other, but for what its own words begin with."""
+        """All that follows from an option, one thing after the other, but for what its own words begin or end with."""
         for follow in label.then:
             then = self._follow(game, family, follow, names)
-            if not re.match(rf"{re.escape(then)}(?!\w)", told, re.IGNORECASE):
+            same = re.escape(then)
+            if not re.search(rf"^{same}(?!\w)|(?<!\w){same}$", told, re.IGNORECASE):
                 yield then
             yield from self._following(game, family, follow, then, names)
 

@@ -15,6 +15,7 @@ EVERYWHERE = {
     r"\(\s*\)|[(\[]\s|\s[)\]]|[\[\]]|,\s*[,.;:)]|;\s*[,.;:)]|:\s*[,.;:)]|[,;:]$": "signs with nothing between them",
     r"\) \(|\([^()]*\(": "brackets in or behind brackets",
     r"(?i)^([^–(:]{3,}?)(?= ?[(:]).* – \1(?= –|$)": "told again behind a dash",
+    r" – .* – ": "two dashes in a line",
 }
 """What no language has."""
 OF_LANGUAGE = {

@@ -170,6 +170,8 @@ class Listener:
         for words, text in zip(self.words, self.sentence(family, label, exact), strict=True):
             if longest and len(text) > longest:
                 self.fault(words, f"{family}.{label.id}: {len(text)} characters: {text}")
+            if longest and text[:1].islower():
+                self.fault(words, f"{family}.{label.id}: an option begins small: {text}")
         return exact
 
     def sentence(self, family: str, label: Label, exact: bytes) -> list[str]:

@@ -17,6 +17,8 @@ LISTS = [lang for lang in LANGUAGES if (LOCALES / lang / "avoid.toml").is_file()
 SLOT = re.compile(r"\{[^{}]*\}")
 NAME = re.compile(r"\{(\w*_)?(seats?|who|host|name)\}")
 """Stands for a name: *Anna*, which begins with a vowel."""
+EMPHASIS = re.compile(r"(?<!\*)\*(?!\*)")
+"""Hides no word: *1 per* **worker** is still *1 per worker*."""
 TYPED = re.compile(r"bot\.(cmd|arg)\..*\.name")
 """What people type: the name of a command or of one of its arguments."""
 PAGE = re.compile(r"^# .*\{#([\w-]+)\}$", re.MULTILINE)
@@ -64,8 +66,8 @@ def used(lang: str) -> list[tuple[dict[str, Any], set[str]]]:
     found = []
     for word in avoided(lang):
         pattern = re.compile(word["find"], re.IGNORECASE)
-        known = texts(lang).items()
-        found.append((word, {key for key, (domain, text) in known if within(word, domain) and pattern.search(text)}))
+        known = [(key, text) for key, (domain, text) in texts(lang).items() if within(word, domain)]
+        found.append((word, {key for key, text in known if any(map(pattern.search, (text, EMPHASIS.sub("", text))))}))
     return found
 
 

@@ -19,6 +19,7 @@ from tests.games.slips import slips
         ("de", "Nach Luoyang (B3) (2 Karten)", "Nach Luoyang (B3) mit 2 Karten"),
         ("de", "Anna nimmt die die Karte.", "Anna nimmt die Karte."),
         ("de", "Anna  passt.", "Anna passt."),
+        ("de", "1 Balken – 1 Arbeiter – Region 1", "1 Balken – 1 Arbeiter; Region 1"),
         ("de", "Anna reist (über ).", "Anna reist."),
         ("de", "Bauer (noch 3): +4 Felder – Bauer", "Bauer (noch 3): +4 Felder – junger Bauer"),
         ("de", "1 Palastteil – Ein neuer Palast", "1 Palastteil – ein neuer Palast"),
