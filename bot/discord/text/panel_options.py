@@ -34,6 +34,9 @@ BUTTON, BESIDE_ICON = 38, 34
 (docs.discord.com, Components reference, "Button Design Guidelines").
 """
 
+PARTED = re.compile(r"(?= – )|(?<=;)(?= )")
+"""Where an option's words have a joint."""
+
 EMOJI = re.compile(r"<:\w+:\d+>")
 
 
@@ -194,13 +197,24 @@ def menu(sight: SeatView, decision: Decision, part: Sequence[Option], title: str
 
 
 def choice(option: Option, *, default: bool = False) -> Choice:
-    """An option as a line of a menu; what does not fit its label goes on below, from a word on where there is one."""
+    """An option as a line of a menu; what does not fit its label goes on below."""
     label, below = option.shown, capital(option.group)
     if len(label) > OPTION_LABEL:
-        gap = label.rfind(" ", OPTION_LABEL // 2, OPTION_LABEL)
-        end = gap if gap > 0 else OPTION_LABEL - 1
+        end = label_end(label)
         label, below = f"{option.shown[:end]}…", f"…{option.shown[end:]}"
     return Choice(option.key, label, shorten(below, OPTION_LABEL), default, option.icon)
+
+
+def label_end(text: str) -> int:
+    """Where the label of a long option ends: before a dash or behind a semicolon, else at a gap, where there is one not
+    between a number and what it counts; all so that the rest has room below, if it can have.
+    """
+    roomy = [at for at in range(OPTION_LABEL // 2, OPTION_LABEL) if len(text) - at < OPTION_LABEL]
+    within = roomy or range(OPTION_LABEL // 2, OPTION_LABEL)
+    signs = [found.start() for found in PARTED.finditer(text) if found.start() in within]
+    gaps = [at for at in within if text[at] == " "]
+    whole = [at for at in gaps if not text[at - 1].isdigit()]
+    return (signs or whole or gaps or [OPTION_LABEL - 1])[-1]
 
 
 def advised(sight: SeatView, among: Sequence[Option]) -> list[Block]:

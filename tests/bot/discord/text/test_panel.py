@@ -6,9 +6,9 @@ import pytest
 
 from bot.discord.gateway.components import layout_view
 from bot.discord.text import layout, panel, turn_post
-from bot.discord.text.controls import CONTROL, Button, Select
+from bot.discord.text.controls import CONTROL, OPTION_LABEL, Button, Select
 from bot.discord.text.page import Picture
-from bot.discord.text.panel_options import choice, sentences
+from bot.discord.text.panel_options import choice, label_end, sentences
 from bot.discord.text.seat_view import Option, SeatView
 from engine.kernel.values import Blocked, Decision, Frame, Label, Result
 from render.words.words import Words, add_locales
@@ -352,6 +352,23 @@ def test_at_the_end_it_says_who_has_won_with_all_places_and_points():
     assert ranks == turn_post.places(shown.result, shown.words, shown.names)
     assert thanks == shown.words.text("bot.panel.over")
     assert "again" not in verbs(panel.blocks(shown)), "nothing changes any more"
+
+
+@pytest.mark.parametrize(
+    ("text", "end"),
+    [
+        (f"{'wall ' * 12}– 1 bar (1 worker, step of 5 VP); 1 worker from region 1 and more", " 1 worker from"),
+        (f"{'wall ' * 15}is built; for 1 worker from region 1 and more of them", " for 1 worker"),
+        (f"{'wall ' * 18}with 12 workers from region 1 and more of them", " 12 workers"),
+        (f"{'wall ' * 12}– 1 bar with one worker from region 1 and step of 5 VP", " – 1 bar with one"),
+        ("x" * 130, "x" * 31),
+    ],
+)
+def test_a_line_of_a_menu_goes_on_below_where_its_words_have_a_joint(text, end):
+    at = label_end(text)
+    assert at < OPTION_LABEL
+    assert text[at:].startswith(end)
+    assert len(text) - at < OPTION_LABEL
 
 
 def test_it_says_whether_people_are_waited_for_or_opponents_think():
