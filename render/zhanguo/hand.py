@@ -20,6 +20,8 @@ HEIGHT, BACKS = 1156, 300
 """The height of the picture, and of the backs above the board of another player."""
 MANY = 6
 """More cards than these lie in rows, told in lines."""
+FEW, LOW = 2, 840
+"""Of so few cards what each would do now stands beside it, on a picture so much lower: below, both sides stay empty."""
 GAP, WIDEST, PAD = 14, 300, 6
 """Room between cards, the greatest width of one, and what stays free above and below, and beside what it shows."""
 FACE, NOW = 438, 456
@@ -36,8 +38,10 @@ ACTION_SIDE = 8
 """What stays free beside the words of the action."""
 BELOW_SIGN, BELOW_BONUS, MIDDLE = 38, 36, 270
 """The words of action and bonus, so far below the middle of their signs; the line between the two."""
-COURT_NOW, ACTIONS, RULE, SIGNS, OCTAGONS = 20, 80, 152, 212, 256
-"""In the box below: where the court, its actions, the line below them, the regions and their octagons stand."""
+COURT_NOW, ACTIONS, RULE, SIGNS, OCTAGONS, TOLD = 20, 80, 152, 212, 256, 290
+"""In the box of what it would do: where court, actions, the line below them, the regions and their octagons stand, and
+how high it is beside a card.
+"""
 ACTION, REGION = 52, 36
 """The greatest size of an action and of a region there."""
 COUNT, PLATE, INTO = (40, 30, 30), 8, 7
@@ -56,19 +60,25 @@ def hand_sheet(band: Band, view: ZhanguoView, picture: Picture) -> Scene:
     cards = view.hands[seat]
     if not cards and not sum(view.backs[seat]):
         return area_sheet(band, view, picture)
-    sheet, (x, y, wide, high) = frame(band, view, picture, HEIGHT)
+    few = 0 < len(cards) <= FEW
+    sheet, (x, y, wide, high) = frame(band, view, picture, LOW if few else HEIGHT)
     if not cards:
         _backs(sheet, view, picture, (x, y, wide, high))
         return sheet.scene(picture)
     if len(cards) > MANY:
         grid(sheet, view, picture, cards, (x, y, wide, high))
         return sheet.scene(picture)
-    across = min(WIDEST, (wide + GAP) // len(cards) - GAP)
-    start = x + (wide - len(cards) * (across + GAP) + GAP) // 2
+    parts = 2 if few else 1
+    across = min(WIDEST, (wide + GAP) // (parts * len(cards)) - GAP)
+    step = parts * (across + GAP)
+    start = x + (wide - len(cards) * step + GAP) // 2
     for index, n in enumerate(cards):
-        at = (start + index * (across + GAP), y + PAD, across, FACE)
+        at = (start + index * step, y + PAD, across, FACE)
         _face(sheet, picture, n, at, ref=f"hand.{n}")
-        _now(sheet, view, picture, n, (at[0], y + NOW, across, high - NOW - PAD))
+        if few:
+            _now(sheet, view, picture, n, (at[0] + across + GAP, at[1] + (FACE - TOLD) // 2, across, TOLD))
+        else:
+            _now(sheet, view, picture, n, (at[0], y + NOW, across, high - NOW - PAD))
     return sheet.scene(picture)
 
 
