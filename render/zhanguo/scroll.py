@@ -45,8 +45,8 @@ TEXT_GAP = 5
 """What stays free at either side of the texts in a column."""
 WIDER = 200
 """Where texts have more room than this the reckoning is larger."""
-NOTE_AT = 20
-"""How far below the rows the note begins."""
+NOTE_AT, NOTE_END = 20, 24
+"""How far below the rows the note begins, and what is left behind it."""
 
 MIDDLE = 8
 """How far below the begin of its letters the middle of a row lies."""
@@ -117,7 +117,7 @@ def _origins(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> Non
         sheet.rule(x, y, wide, colour=theme.ASH)
         y = group(table, view, picture, y + PAD)
     told = picture.words.text(f"{GAME}.picture.origins_note")
-    sheet.lines(told, x, y + NOTE_AT, wide, theme.SMALL, colour=theme.SOFT, ref="origins.note")
+    sheet.lines(told, x, y + NOTE_AT, wide - NOTE_END, theme.SMALL, colour=theme.SOFT, ref="origins.note")
 
 
 def _place(result: Result | None, seat: int) -> int:

@@ -174,6 +174,20 @@ def test_a_sign_of_a_change_is_smaller_where_a_larger_one_would_hide_something()
     assert not touch(narrow.box, (202, 202, 36, 36))
 
 
+def test_a_disc_lies_on_the_sign_of_its_place_and_on_no_figure_that_reads_the_same():
+    page = sheet()
+    page.spot("region.3", (50, 50, 300, 200))
+    page.bold(3, 120, 120, 30, ref="card.bonus")
+    disc = page.scene(Picture(words=Words(), names=(), places={"3": "region.3"})).find("place.region.3")[0]
+    assert not touch(disc.box, page.marks[0].box)
+
+    page = sheet()
+    page.spot("region.3", (50, 50, 300, 200))
+    page.bold(3, 120, 120, 30, ref="region.3.sign")
+    disc = page.scene(Picture(words=Words(), names=(), places={"3": "region.3"})).find("place.region.3")[0]
+    assert touch(disc.box, page.marks[0].box)
+
+
 def test_of_a_panel_the_figure_that_has_changed_gets_the_sign():
     def page(points, coins):
         made = sheet()
