@@ -131,7 +131,7 @@ def letters_on(sheet: Paper, places: Mapping[str, str]) -> None:
         box = sheet.spots.get(place)
         if box is None:
             continue
-        x, y = _free(sheet, box, taken, told, sheet.discs.get(place) or _printed(told, name, place), DISC)
+        x, y = _free(sheet, box, taken, told, sheet.discs.get(place) or _printed(told, name, place, box), DISC)
         taken.append((x, y, DISC, DISC))
         _disc(sheet, (x, y, DISC, DISC), place)
         size = theme.FIGURE if len(name) == 1 else theme.SMALL
@@ -142,10 +142,13 @@ def letters_on(sheet: Paper, places: Mapping[str, str]) -> None:
         told.append(sheet.marks[-1])
 
 
-def _printed(told: list[Mark], name: str, place: str) -> tuple[int, int] | None:
-    """The middle of the sign ``name`` where the board prints it as that of a place: not a figure that lies there."""
+def _printed(told: list[Mark], name: str, place: str, box: Box) -> tuple[int, int] | None:
+    """The middle of the sign ``name`` where the board prints it as that of a place: its ref has all words of the place.
+    Another figure that lies there may read the same.
+    """
+    words = {*place.split(".")}
     for mark in told:
-        if mark.kind == "text" and mark.what == name and mark.ref.startswith(f"{place}."):
+        if mark.kind == "text" and mark.what == name and _shared(mark.box, box) and words <= {*mark.ref.split(".")}:
             x, y, wide, high = mark.box
             return x + wide // 2, y + high // 2
     return None

@@ -98,7 +98,7 @@ def test_a_disc_covers_nothing_that_must_be_read(game, name):
     for place, sign in found.discs.items():
         x, y, wide, _ = discs.get(f"place.{place}", (0, 0, 0, 0))
         for mark in (*scene.ground, *scene.marks):
-            own = mark.what == sign and f"{mark.ref}.".startswith(f"{place}.")
+            own = mark.what == sign and {*place.split(".")} <= {*mark.ref.split(".")}
             if mark.kind != "text" or mark.ref.startswith("place.") or own or not wide:
                 continue
             left, top, across, high = mark.box
