@@ -101,15 +101,19 @@ class TakeCard(ChinaKind):
     def label(self, view: ChinaView, frame: Frame, key: str) -> Label:
         """The colour of an open card; the size of the pile."""
         if key == PILE:
-            return Label("pile", {"n": view.left}, place=PILE, then=used_up(view))
-        slot = int(key.removeprefix(SLOT))
-        return Label("slot", {"card": COLOURS[view.table.slots[slot - 1]], "slot": slot}, place=key)
+            return Label("pile", {"n": view.left}, place=PILE, then=used_up(view, 1 + self.gaps(view, frame, key)))
+        slot, then = int(key.removeprefix(SLOT)), used_up(view, self.gaps(view, frame, key))
+        return Label("slot", {"card": COLOURS[view.table.slots[slot - 1]], "slot": slot}, place=key, then=then)
+
+    def gaps(self, view: ChinaView, frame: Frame, key: str) -> int:
+        """How many open cards are filled from the pile once this card is taken (CH-6.4, CH-7.3)."""
+        return view.table.slots.count(-1) + (key != PILE)
 
 
-def used_up(view: ChinaView) -> tuple[Label, ...]:
-    """What the last card of the pile brings with it (CH-6.5)."""
+def used_up(view: ChinaView, cards: int) -> tuple[Label, ...]:
+    """What the last card of the pile brings with it, if so many ``cards`` are taken from it (CH-6.5)."""
     table = view.table
-    if view.left > 1:
+    if view.left > cards or not cards:
         return ()
     if table.run:
         last = end_trigger(table)
@@ -129,3 +133,8 @@ class DrawCard(TakeCard):
     """D-4: the source of each missing card; the seat sees every card before it chooses the next source (CH-6.2)."""
 
     clause = "CH-6.2"
+
+    def gaps(self, view: ChinaView, frame: Frame, key: str) -> int:
+        """None before the last card that is missing (CH-6.3)."""
+        full = sum(view.hands[frame.seat]) + 1 >= DATA.setup.hand_size
+        return super().gaps(view, frame, key) if full else 0

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from engine.china.data import COLOUR, COLOURS
-from engine.china.drawing import PILE, TakeCard, fill_slots, used_up
+from engine.china.drawing import TakeCard, fill_slots
 from engine.china.pieces import fits_nowhere
 from engine.china.rounds import end_of_turn
 from engine.china.rules import RULES, ChinaFlow, ChinaKind
@@ -58,8 +56,3 @@ class SwapCard(TakeCard):
         super().resolve(flow, frame, key)
         fill_slots(flow, state)
         end_of_turn(flow)
-
-    def label(self, view: ChinaView, frame: Frame, key: str) -> Label:
-        """The card; and what it brings if the last card of the pile fills its slot."""
-        label = super().label(view, frame, key)
-        return label if key == PILE else replace(label, then=used_up(view))

@@ -128,8 +128,9 @@ def _months(view: DragonView) -> list[Label]:
     if coming:
         lines.append(Label("events", {"month": table.turned + 1, "events": [*coming]}))
     if table.corner:
-        name = "super_done" if table.corner_done else "super"
-        lines.append(Label(name, {"super_event": table.corner, "month": DATA.super_events.month}))
+        here = DATA.super_events.month
+        name = "super" if not table.corner_done else "super_now" if table.turned < here else "super_done"
+        lines.append(Label(name, {"super_event": table.corner, "month": here}))
     if has_wall(view):
         owners = [piece.seat for piece in table.wall]
         lines.append(Label("wall", {"n": len(owners), "seats": [*owners]}) if owners else Label("wall.none"))
