@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from engine.errors import DataError
 from engine.kernel.data import Row, demand, distinct, load_file
+from engine.kernel.named_things import is_seat
 from engine.kernel.registry import AnyGame
 from engine.kernel.values import PUBLIC, Event, Value
 from engine.resources import folder
@@ -33,7 +34,8 @@ class CountedHonour(Row, frozen=True):
 
     They are counted; with ``each`` the different values of that argument are (a list: all that are in it; of several
     arguments: those of them that an event has), with ``sum``
-    its values are added up, with ``top`` only the highest counts (nothing: 0).
+    its values are added up, with ``top`` only the highest counts (nothing: 0). Of different players no more are asked
+    for than there are others at the table.
     """
 
     kinds: tuple[str, ...]
@@ -65,10 +67,12 @@ class CountedHonour(Row, frozen=True):
         numbers = [value for value in values if isinstance(value, int)]
         return sum(numbers) if self.sum else max(numbers, default=0)
 
-    def holds(self, own: Iterable[Event]) -> bool:
-        """Whether they come to what is asked."""
+    def holds(self, own: Iterable[Event], others: int) -> bool:
+        """Whether they come to what is asked, with so many ``others`` at the table."""
         value = self.value(own)
-        return self.least <= value and (self.most is None or value <= self.most)
+        players = bool(self.each) and all(map(is_seat, self.names))
+        least = min(self.least, others) if players else self.least
+        return least <= value and (self.most is None or value <= self.most)
 
 
 class Change(Row, frozen=True):
@@ -189,7 +193,9 @@ def _earns(honour: Honour, course: Sequence[Change], game: FinishedGame, seat: i
     if game.events is None:
         return False
     own = [event for event in game.events if event.seat == seat]
-    return all(event.holds(own) for event in honour.events) and (not honour.behind or seat == _last(course, game))
+    if not all(event.holds(own, len(others)) for event in honour.events):
+        return False
+    return not honour.behind or seat == _last(course, game)
 
 
 def _last(course: Sequence[Change], game: FinishedGame) -> int:

@@ -16,6 +16,7 @@ from engine.errors import DataError
 from engine.kernel import honours
 from engine.kernel.data import read
 from engine.kernel.honours import FinishedGame, HonourFile
+from engine.kernel.named_things import is_seat
 from engine.kernel.setups import option_sets
 from engine.kernel.values import PUBLIC, Event
 from render.words.words import LANGUAGES, Words, catalogue
@@ -117,6 +118,17 @@ def test_an_honour_is_given_for_what_it_asks_and_for_nothing_less(game, one):
     assert others
     for other in others:
         assert one.id not in honours.earned(file, other)[0], other
+
+
+@pytest.mark.parametrize(("game", "one"), list(each()))
+def test_an_honour_for_what_is_done_to_players_can_be_had_at_every_table(game, one):
+    """With fewer others than it asks for, all of them are enough, and one less is not."""
+    for seats in game.seats:
+        for counted in one.events:
+            if counted.each and all(map(is_seat, counted.names)):
+                met = [Event(counted.kinds[0], 0, {counted.names[0]: other}) for other in range(1, seats)]
+                assert counted.holds(met[: counted.least], seats - 1)
+                assert not counted.holds(met[: min(counted.least, seats - 1) - 1], seats - 1)
 
 
 @pytest.mark.parametrize("game", of_game())
