@@ -19,8 +19,8 @@ GAME = Game(
     seats=tuple(DATA.players),
     rules=RULES.load(
         __name__,
-        *("rounds", "turns", "money", "actions", "voyages", "armies", "gifts", "obligations", "petitions", "exchanges"),
-        *("rewards", "examination", "ministries", "invasions", "end_of_round", "scoring"),
+        *("rounds", "turns", "money", "actions", "incomes", "voyages", "armies", "gifts", "obligations", "petitions"),
+        *("exchanges", "rewards", "examination", "ministries", "invasions", "end_of_round", "scoring"),
     ),
     rules_version=2,
     legacy_asks=("action", "extra_action", "favour", "invest", "support_which"),

@@ -1,31 +1,16 @@
-"""CF-5.1 to CF-5.6 and CF-5.17 to CF-5.19: officials, students, incomes."""
+"""CF-5.1 to CF-5.6: officials and students."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import product
 
-from engine.confucius.data import COINS, COSTS, DATA, KINDS, MINISTRIES, PLACES_OF, SPOTS, total
+from engine.confucius.data import COINS, COSTS, DATA, MINISTRIES, PLACES_OF, SPOTS, total
 from engine.confucius.deeds import ACTIONS, Deed, asks, enter
-from engine.confucius.money import (
-    Cards,
-    card_key,
-    card_terms,
-    draw_money,
-    drawing,
-    key_cards,
-    label_with_price,
-    official_cost,
-    official_price,
-    pay_official,
-    rebate,
-    short,
-    spend,
-)
+from engine.confucius.money import label_with_price, official_cost, official_price, pay_official, rebate, short
 from engine.confucius.obligations import blocking_giver
 from engine.confucius.places import ChooseTile, own_tiles, place_args
-from engine.confucius.rules import RULES, ConfuciusFlow, ConfuciusKind, seed_reading
+from engine.confucius.rules import RULES, ConfuciusFlow, seed_reading
 from engine.confucius.state import NOBODY, STUDENT_SPACES, ConfuciusView, Place, Position, Price
 from engine.kernel.values import Frame, Label, Reason, Value
 
@@ -217,91 +202,3 @@ def forced(flow: ConfuciusFlow, frame: Frame) -> None:
     """CF-5.6: it will take place in this round's court phase."""
     flow.state.table.forced = True
     flow.tell("forced", frame.seat)
-
-
-# ---- incomes -------------------------------------------------------------------------------------------------------
-
-ONCE_A_ROUND = Label("once_a_round")
-
-
-@enter(ACTIONS, "commercial_income")
-class CommercialIncome(Deed):
-    """CF-5.17: pay up to 4 coins, draw as many cards and one more; once a round (CF-4.8)."""
-
-    def closed(self, pos: Position, seat: int, name: str) -> Reason | None:
-        """Used already."""
-        return ONCE_A_ROUND if pos.table.players[seat].commercial else None
-
-    def begin(self, flow: ConfuciusFlow, seat: int, name: str) -> None:
-        """Choose the cards to pay."""
-        flow.state.table.players[seat].commercial = True
-        flow.push("invest", seat, cause=name)
-
-    def promise(self, view: ConfuciusView, seat: int, name: str) -> tuple[str, dict[str, Value]]:
-        """The most coins that the hand pays exactly, and how many cards are drawn for them; without any the cards."""
-        more = DATA.incomes.commercial_cards
-        coins = max(total(cards, COINS) for cards in _paid(view.hands[seat]))
-        if not coins:
-            return ".draws", {"draws": drawing(view, more)[0], "card": "money_card"}
-        return ".invests", {"coins": coins, "more": more}
-
-
-def _paid(hand: Sequence[int]) -> list[Cards]:
-    """All sets of cards of a hand that are not worth too much (CF-5.17)."""
-    most = DATA.incomes.commercial_coins
-    ranges = (range(min(number, most // kind.coins) + 1) for number, kind in zip(hand, KINDS, strict=True))
-    return [cards for cards in product(*ranges) if total(cards, COINS) <= most]
-
-
-@RULES.decision("invest")
-class Invest(ConfuciusKind):
-    """D5: the cards paid for Commercial income; their coins count exactly."""
-
-    clause = "CF-5.17"
-    always_ask = True
-
-    def keys(self, pos: Position, frame: Frame) -> Iterable[str]:
-        """All sets of own cards that are not worth too much, the dearest first."""
-        sets = _paid(pos.hands[frame.seat])
-        return map(card_key, sorted(sets, key=lambda cards: (-total(cards, COINS), sum(cards))))
-
-    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
-        """The cards are paid before others are drawn (CF-2.3)."""
-        cards = key_cards(key)
-        coins = total(cards, COINS)
-        if coins:
-            flow.tell("paid", frame.seat, {"cards": card_terms(cards), "n": coins, "unit": COINS})
-        spend(flow.state, frame.seat, cards)
-        draw_money(flow, frame.seat, coins + DATA.incomes.commercial_cards)
-
-    def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
-        """The cards paid and how many are drawn."""
-        cards = key_cards(key)
-        draws, then = drawing(view, total(cards, COINS) + DATA.incomes.commercial_cards, sum(cards))
-        args: dict[str, Value] = {"cards": card_terms(cards), "n": draws}
-        return Label("invest" if any(cards) else "invest_nothing", args, then=then)
-
-
-@enter(ACTIONS, "tax_income")
-class TaxIncome(Deed):
-    """CF-5.18: draw 2 cards."""
-
-    def begin(self, flow: ConfuciusFlow, seat: int, name: str) -> None:
-        """Draw."""
-        draw_money(flow, seat, DATA.incomes.tax_cards)
-
-    def promise(self, view: ConfuciusView, seat: int, name: str) -> tuple[str, dict[str, Value]]:
-        """How many cards are drawn."""
-        return ".draws", {"draws": drawing(view, DATA.incomes.tax_cards)[0], "card": "money_card"}
-
-    def then(self, view: ConfuciusView) -> tuple[Label, ...]:
-        """The new deck, if the old one is too small."""
-        return drawing(view, DATA.incomes.tax_cards)[1]
-
-
-@enter(ACTIONS, "no_action")
-class NoAction(Deed):
-    """CF-5.19: nothing happens."""
-
-    def begin(self, flow: ConfuciusFlow, seat: int, name: str) -> None:
-        """Nothing."""

@@ -155,7 +155,12 @@ def _ministry(view: ConfuciusView, index: int) -> list[Label]:
     for (owner, kind), spaces in sorted(kinds.items()):
         costs: list[int | str] = [COSTS.get(ministry.tiles[space], 0) for space in spaces]
         numbers: list[int | str] = [space + 1 for space in spaces]
-        lines.append(Label(kind, {"ministry": ministry.id, "owner_seat": owner, "spaces": numbers, "costs": costs}))
+        lines.append(
+            Label(
+                kind,
+                {"ministry": ministry.id, "owner_seat": owner, "spaces": numbers, "costs": costs, "n": len(spaces)},
+            )
+        )
     for counts, owner in zip(ministry.counted, ministry.owners, strict=False):
         if counts != owner:
             lines.append(Label("lent", {"ministry": ministry.id, "owner_seat": owner, "receiver_seat": counts}))

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from engine.confucius.data import CANDIDATES, COINS, KINDS, MINISTRIES, PLACES_OF, SPOTS, total
 from engine.confucius.money import Cards, card_key, card_sets, card_terms, key_cards
-from engine.confucius.obligations import GiftLeaves, frees_from, must_support, remove_gift
+from engine.confucius.obligations import GiftLeaves, bound_to, frees_from, must_support, remove_gift
 from engine.confucius.petitions import student_label
 from engine.confucius.places import place_args, tile_label
 from engine.confucius.rules import RULES, ConfuciusFlow, ConfuciusKind, seed_reading
@@ -73,7 +73,7 @@ class SupportWhom(ConfuciusKind):
     def closed(self, pos: Position, frame: Frame, key: str) -> Reason | None:
         """CF-6.15, CF-6.16: the gift of the rival binds."""
         allowed = must_support(pos, frame.seat)
-        return None if pos.table.student(key) in allowed else Label("gift_binds", {"giver_seat": allowed[0]})
+        return None if pos.table.student(key) in allowed else bound_to(allowed)
 
     def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """Ask with how many cards."""

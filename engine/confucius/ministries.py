@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.confucius.obligations import may_leave, must_lend_to
+from engine.confucius.obligations import bound_to, may_leave, must_lend_to
 from engine.confucius.rules import RULES, ChooseSeat, ConfuciusFlow, score, seat_of
 from engine.confucius.state import NOBODY, ConfuciusView, Court, Ministry, Position
 from engine.kernel.values import Frame, Label, Reason
@@ -56,7 +56,7 @@ class Lend(ChooseSeat):
         if other not in taking_part or other == frame.seat:
             return NOT_TAKING_PART
         allowed = must_lend_to(pos.table, frame.seat, taking_part)
-        return None if other in allowed else Label("gift_binds", {"giver_seat": allowed[0]})
+        return None if other in allowed else bound_to(allowed)
 
     def resolve(self, flow: ConfuciusFlow, frame: Frame[Court], key: str) -> None:
         """As a whole, what was lent to him too; the receiver's gift may leave (CF-6.21)."""

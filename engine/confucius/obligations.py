@@ -50,6 +50,13 @@ def must_support(pos: Position, seat: int) -> list[int]:
     return bound or pos.table.students
 
 
+def bound_to(givers: list[int]) -> Label:
+    """Why another player is closed: a gift of one of these binds, or of several whose gifts are worth the same."""
+    if len(givers) > 1:
+        return Label("gifts_bind", {"giver_seats": [*givers]})
+    return Label("gift_binds", {"giver_seat": givers[0]})
+
+
 def frees_from(table: Table, seat: int, nominee: int, cards: int) -> bool:
     """CF-6.18: enough cards for the student of a giver end that giver's gift (RD-9: surely, or if he says so)."""
     return cards >= DATA.gifts.examination_cards and table.active(nominee, seat) > 0

@@ -30,7 +30,7 @@ from engine.confucius.state import (
     Position,
 )
 from engine.confucius.turns import EXTRA, ChooseAction
-from engine.kernel.values import Frame, Label, Reason
+from engine.kernel.values import Frame, Label, Reason, Value
 
 
 @enter(REWARD_CARDS, "draw_money")
@@ -41,10 +41,13 @@ class Cash(Deed):
         """Draw."""
         draw_money(flow, seat, DATA.rewards.cash_cards)
 
+    def promise(self, view: ConfuciusView, seat: int, name: str) -> tuple[str, dict[str, Value]]:
+        """How many cards are drawn."""
+        return ".draws", {"draws": drawing(view, DATA.rewards.cash_cards)[0], "card": "money_card"}
+
     def then(self, view: ConfuciusView) -> tuple[Label, ...]:
-        """The cards, and the new deck, if the old one is too small."""
-        number, again = drawing(view, DATA.rewards.cash_cards)
-        return (*again, Label("then.drew_money", {"n": number}))
+        """The new deck, if the old one is too small."""
+        return drawing(view, DATA.rewards.cash_cards)[1]
 
 
 @asks(REWARD_CARDS, "gift_available_free", "no_gift_to_buy")

@@ -182,7 +182,12 @@ class TurnAction(ChooseAction):
         if key in ROWS:
             return super().label(view, frame, key)
         plain, card = self.plain(view, frame, key), key.removeprefix(REWARD)
-        return plain if key == PASS else replace(plain, then=REWARD_CARDS[REWARDS[card].effect].then(view))
+        if key == PASS:
+            return plain
+        deed = REWARD_CARDS[REWARDS[card].effect]
+        ending, promised = deed.promise(view, frame.seat, card)
+        told = Label(f"reward{ending}", {"reward": card, **promised}, plain.group) if ending else plain
+        return replace(told, then=deed.then(view))
 
     def plain(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """An action, a reward, or the pass."""

@@ -32,6 +32,11 @@ def drawn_for_nothing(pick: Pick) -> list[object]:
     return [args["n"] for one in pick.further(("invest",), 1) for args in one.own("drew_money")]
 
 
+def most_drawn(pick: Pick) -> list[object]:
+    """The most cards that Commercial income draws, where there are too few."""
+    return [max(args["n"] for one in pick.further(("invest",), 1) for args in one.own("drew_money"))]
+
+
 def moved(pick: Pick) -> list[object]:
     """The most junks that come to another shipyard (CF-7.2)."""
     found = (one.own("junks_moved") for one in pick.further(("junks_from", "junks_to"), 2))
@@ -158,6 +163,8 @@ FIGURES: Table = {
     "action.costs": PRICED,
     "action.from": {"price": least},
     "action.draws": {"draws": either(event("drew_money"), drawn_for_nothing)},
+    "action.invests_few": {"draws": most_drawn},
+    "reward.draws": {"draws": event("drew_money")},
     "buy_tile": {**SPACE, **PRICED},
     "taken_tile": {**SPACE, **PRICED},
     "free_tile": SPACE,

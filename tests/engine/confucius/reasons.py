@@ -101,6 +101,7 @@ REASONS: dict[str, Claim] = {
     "short_cubes": lambda one: one["n"] > 0 and one.own.cubes + one["n"] in (1, 2),
     "gift_blocks": binds,
     "gift_binds": lambda one: before(one, one["giver_seat"]),
+    "gifts_bind": lambda one: len(one["giver_seats"]) > 1 and all(before(one, seat) for seat in one["giver_seats"]),
     "dearer_gift": lambda one: one.table.players[one["giver_seat"]].gifts[one["value"] - 1] == one.seat,
     "cubes_left": lambda one: one.own.cubes == one["n"] > 0,
     "no_free_official": lambda one: not any(tile and owner < 0 for tile, owner, _ in open_owners(one)),

@@ -300,11 +300,12 @@ def test_givers_without_counted_influence_are_ignored():
 
 
 @pytest.mark.clause("CF-6.20", "CF-10.8")
-def test_of_equally_dear_gifts_the_first_one_is_named_as_binding():
+def test_of_equally_dear_gifts_all_are_named_as_binding_and_a_dearer_one_alone():
     table = position(seats=5).fill("hubu", "BBCCDDA").gift(B, 3, A).gift(C, 3, A).gift(D, 2, A)
     table.run(("resolve_ministry", NOBODY, Court("hubu")), ("actions",))
     assert table.options(A) == ["seat.1", "seat.2"]
-    assert table.why(A, "player", player_seat=D).args == {"giver_seat": B}
+    reason = table.why(A, "player", player_seat=D)
+    assert (reason.id, reason.args) == ("gifts_bind", {"giver_seats": [B, C]})
 
 
 @pytest.mark.clause("CF-6.20")
