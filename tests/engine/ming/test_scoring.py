@@ -130,5 +130,5 @@ def test_who_goes_back_scores_nothing():
 def test_tiles_of_all_provinces_are_counted_with_the_one_that_the_prince_brings():
     (counted,) = next(one for one in honours("ming").honours if one.id == "all_provinces").events
     prince, tiles = Event("prince_placed", 0, {"province": "A"}), Event("tiles", 0, {"provinces": [*"BCDEF"]})
-    assert not counted.holds([tiles])
-    assert counted.holds([prince, tiles])
+    assert not counted.holds([tiles], 2)
+    assert counted.holds([prince, tiles], 2)
