@@ -96,6 +96,10 @@ class TakeOrders(Kind[ZhanguoState, ZhanguoView]):
             flow.tell("orders_left", frame.seat)
         flow.end_turn()
 
+    def ask(self, view: ZhanguoView, frame: Frame[Amount]) -> Label:
+        """Which one; or that there is no other, where only the way out is left."""
+        return Label("orders" if open_orders(view.table, frame.seat) else "orders.none_left")
+
     def label(self, view: ZhanguoView, frame: Frame[Amount], key: str) -> Label:
         """The order; if it is open with what its section gains by it."""
         if key == DONE:

@@ -145,11 +145,13 @@ def test_a_task_promises_what_its_section_gains_with_discs_there_or_not(before):
     run(state, "fulfil", 0)
     gained = -orders(state.table)[0]
     label = labels(state)[FIELDS[at].id]
+    assert GAME.ask(GAME.view(state, 0), decision(state)).id == "orders"
     (event,) = [event for event in GAME.play(state, 0, FIELDS[at].id)[0] if event.kind == "order"]
     gained += orders(state.table)[0]
     assert label.args["n"] == event.args["gain"] == gained
     assert gained == {0: 5, 1: 15, 2: 25}[before]
     assert labels(state)["done"].id == "orders_done"
+    assert GAME.ask(GAME.view(state, 0), decision(state)).id == "orders.none_left"
 
 
 @pytest.mark.clause("ZG-15.4", "ZG-15.5", "ZG-15.10")
