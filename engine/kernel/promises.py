@@ -60,7 +60,7 @@ class Promises:
         label, seat = label or self.game.label(view, decision, key), decision.seat
         walk = self.game.follow(state, decision, key)
         own = walk.told(seat)
-        if broken := self._not_so(label.then, own):
+        if broken := self._not_so(label.then, [*own, *(event.seen_by(seat) for event in events)]):
             return f"{decision.kind} {key}: {broken.id} is told, {broken.args}, and does not come"
         if half := self._half_told(label.then, own[: walk.known]):
             return f"{decision.kind} {key}: {half.id} is told of others and not of {half.args}"
@@ -107,7 +107,7 @@ class Promises:
 
     @staticmethod
     def _not_so(then: Iterable[Label], own: list[Event]) -> Label | None:
-        """An event that is told with an option and does not happen."""
+        """An event that is told with an option and does not happen, not even in the course of the round."""
         for label in then:
             kind = label.id.removeprefix("then.")
             if kind == label.id:
