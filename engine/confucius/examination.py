@@ -176,7 +176,8 @@ def reveal(flow: ConfuciusFlow, frame: Frame) -> None:
             table.paid[kind] += play.cards[kind]
     state.plays = []
     winner = table.student(RED if coins[RED] >= coins[OTHER] else OTHER)
-    flow.tell("examination_won", winner, {"red": coins[RED], "other": coins[OTHER]})
+    both: dict[str, Value] = {"won": max(coins.values()), "lost": min(coins.values())}
+    flow.tell("examination_won", winner, {"red": coins[RED], "other": coins[OTHER], **both})
     flow.then(("place_candidate", winner), ("next_candidate",))
 
 

@@ -87,6 +87,15 @@ def test_every_decision_and_option_of_a_game_has_its_words(game):
     assert not missing | (needed - keys)
 
 
+@pytest.mark.parametrize("game", rooms.each())
+def test_what_the_log_says_otherwise_of_none_the_head_of_a_picture_does_too(game):
+    """Nobody refills by 0 yuan."""
+    keys = {key for domain in DOMAINS for key in read(LANGUAGES[0], domain) if key.startswith(f"{game.id}.")}
+    none = [key for key in keys if key.startswith(f"{game.id}.event.") and key.endswith(".none")]
+    news = [key.replace(".event.", ".news.") for key in none]
+    assert [key for key in news if key.removesuffix(".none") in keys and key not in keys] == []
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", rooms.each())
 def test_the_guide_names_every_decision_once_and_tells_its_clause(game, lang):

@@ -103,7 +103,7 @@ def test_w7_a_contested_examination():
     table = position(seats=3, chief=B).students(A, B).hand(B, "2x1.3x1").hand(C, "1x1").hand(A, "1x1.3x1")
     table.court().act(B, "other", "2").act(C, "red").act(A, "red", "2")
     won = table.told("examination_won")[0]
-    assert (won.seat, won.args) == (A, {"red": 5, "other": 5})
+    assert (won.seat, won.args) == (A, {"red": 5, "other": 5, "won": 5, "lost": 5})
 
 
 @pytest.mark.clause("CF-3.5")

@@ -166,3 +166,16 @@ def test_without_cubes_the_question_says_what_is_left_and_a_pass_is_open():
     assert set(table.options(A)) == {"transfer_influence", "pass"}
     full = start(position(alone=False))
     assert full.why(A, "pass").args == {"n": 4}
+
+
+@pytest.mark.clause("CF-9.8")
+@pytest.mark.parametrize(("red", "other", "winner"), [("1x1", "3x2", B), ("3x1", "1x2", A), ("2x1", "2x1", A)])
+def test_an_examination_says_what_the_winner_had_first_whichever_space_has_won(red, other, winner):
+    table = position(seats=3, chief=B).students(A, B).hand(A, red).hand(B, other).hand(C, "none").court()
+    for seat, student in ((B, "other"), (A, "red")):
+        for key in (student, *(one for one in ("2",) if other.endswith("2") and seat == B)):
+            if key in table.options(seat):
+                table.events, _ = GAME.play(table.state, seat, key)
+    (won,) = table.told("examination_won")
+    coins = {A: won.args["red"], B: won.args["other"]}
+    assert (won.seat, won.args["won"], won.args["lost"]) == (winner, coins[winner], min(coins.values()))
