@@ -203,12 +203,14 @@ def decided(game: AnyGame, result: Result, words: Words, names: Sequence[str]) -
     if not others or result.places[others[0]] == 1:
         return ""
     next_ = others[0]
-    lead = result.totals()[best] - result.totals()[next_]
+    totals = result.totals()
+    lead = totals[best] - totals[next_]
     if lead < 0:
         rule = f"{game.id}.decided.behind"
         return words.text(rule) if words.has(rule) else ""
     if not lead:
-        return words.text("bot.post.decided.tie", who=names[next_])
+        level = [names[seat] for seat in others if totals[seat] == totals[best]]
+        return words.text("bot.post.decided.tie", who=words.listing(level))
     ours, theirs = result.scores[best], result.scores[next_]
     gains = {source: ours.get(source, 0) - theirs.get(source, 0) for source in {**ours, **theirs}}
     source = max(gains, key=lambda gain: gains[gain])

@@ -32,6 +32,10 @@ def test_a_tie_breaker_is_told():
     told = decided([{first: 3}, {first: 3}, {first: 1}], ((1,), (0,), (0,)))
     assert tells("bot.post.decided.tie", told)
     assert "Benno" in told
+    assert "Clara" not in told
+    of_three = decided([{first: 3}, {first: 3}, {first: 3}], ((1,), (0,), (0,)))
+    assert "Benno" in of_three
+    assert "Clara" in of_three, "everybody who is level is named"
 
 
 def test_nothing_is_told_where_points_decided_nothing():
