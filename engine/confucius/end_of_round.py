@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from engine.confucius.data import COSTS, DATA, KINDS
 from engine.confucius.money import Cards, card_key, card_sets, card_terms, key_cards
-from engine.confucius.rules import RULES, ConfuciusFlow, ConfuciusKind
+from engine.confucius.rules import COURT_GOES_ON, RULES, ConfuciusFlow, ConfuciusKind
 from engine.confucius.state import END_PHASE, ConfuciusView, Position
 from engine.kernel.values import Frame, Label
 
@@ -18,7 +18,7 @@ def end_of_round(flow: ConfuciusFlow, frame: Frame) -> None:
     flow.then(("place_officials",), ("test_end",))
 
 
-@RULES.step("place_officials", barrier="revealed")
+@RULES.step("place_officials", barrier=COURT_GOES_ON)
 def place_officials(flow: ConfuciusFlow, frame: Frame) -> None:
     """CF-12.2: a new official on the lowest-numbered empty space of every ministry that has one.
 

@@ -9,7 +9,7 @@ from engine.confucius.money import Cards, card_key, card_sets, card_terms, key_c
 from engine.confucius.obligations import GiftLeaves, bound_to, frees_from, must_support, remove_gift
 from engine.confucius.petitions import student_label
 from engine.confucius.places import place_args, tile_label
-from engine.confucius.rules import RULES, ConfuciusFlow, ConfuciusKind, seed_reading
+from engine.confucius.rules import COURT_GOES_ON, RULES, ConfuciusFlow, ConfuciusKind, seed_reading
 from engine.confucius.state import (
     NOBODY,
     OTHER,
@@ -163,7 +163,7 @@ def play_cards(flow: ConfuciusFlow, seat: int, student: str, cards: Cards) -> No
         remove_gift(flow, nominee, seat)
 
 
-@RULES.step("reveal", barrier="revealed")
+@RULES.step("reveal", barrier=COURT_GOES_ON)
 def reveal(flow: ConfuciusFlow, frame: Frame) -> None:
     """CF-9.8: more coins wins, a tie goes to red; all cards are discarded."""
     state, table = flow.state, flow.state.table
@@ -248,7 +248,7 @@ class PlaceCandidate(ConfuciusKind):
         return tile_label(view.table, key)
 
 
-@RULES.step("next_candidate", barrier="revealed")
+@RULES.step("next_candidate", barrier=COURT_GOES_ON)
 def next_candidate(flow: ConfuciusFlow, frame: Frame) -> None:
     """CF-9.13: students are cleared, the next candidate is turned up; those of resolved ministries are removed."""
     state, table = flow.state, flow.state.table

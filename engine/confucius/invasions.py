@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.confucius.data import DATA, LANDS
-from engine.confucius.rules import RULES, ConfuciusFlow, score, seed_reading
+from engine.confucius.rules import COURT_GOES_ON, RULES, ConfuciusFlow, score, seed_reading
 from engine.confucius.state import NOBODY, Slot, Table
 from engine.confucius.voyages import draw_reward
 from engine.kernel.values import Frame
@@ -24,7 +24,7 @@ def invasions(flow: ConfuciusFlow, frame: Frame) -> None:
     flow.then(*(("invasion", NOBODY, Slot(slot)) for slot in due_lands(flow.state.table)))
 
 
-@RULES.step("invasion", barrier="random")
+@RULES.step("invasion", barrier=COURT_GOES_ON)
 def invasion(flow: ConfuciusFlow, frame: Frame[Slot]) -> None:
     """CF-11.2 to CF-11.4: success or failure; the tile is closed, its armies stay."""
     land = flow.state.table.lands[frame.args.slot]

@@ -116,7 +116,8 @@ def spend(state: ConfuciusState, seat: int, cards: Cards) -> None:
 def draw_money(flow: ConfuciusFlow, seat: int, number: int) -> None:
     """CF-2.4: draw cards; an empty deck is made anew from the discard pile; if both are empty, the draw ends."""
     state = flow.state
-    flow.block("random")
+    if state.deck or any(state.discard):
+        flow.block("random")
     drawn = [0] * len(KINDS)
     for _ in range(number):
         if not state.deck:

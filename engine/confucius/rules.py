@@ -14,6 +14,8 @@ from engine.kernel.values import Blocked, Frame, Label, Reason
 
 RULES = Rules()
 ConfuciusFlow = Flow[ConfuciusState]
+COURT_GOES_ON = "court"
+"""The barrier of what may reveal or draw something, and may not: cards, a candidate, a reward, officials."""
 
 
 def seed_reading(pos: Position) -> bool:

@@ -408,9 +408,9 @@ def test_the_tile_is_closed_and_keeps_its_armies(owners):
 @pytest.mark.parametrize(
     ("frame", "barrier"),
     [
-        (("invasion", NOBODY, Slot(0)), "random"),
-        (("place_officials",), "revealed"),
-        (("next_candidate",), "revealed"),
+        (("invasion", NOBODY, Slot(0)), "court"),
+        (("place_officials",), "court"),
+        (("next_candidate",), "court"),
     ],
 )
 def test_who_has_played_ends_the_turn_before_something_new_is_seen(frame, barrier):

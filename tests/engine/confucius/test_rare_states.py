@@ -3,7 +3,7 @@
 import pytest
 
 from engine.confucius import GAME
-from engine.confucius.state import NOBODY, Court
+from engine.confucius.state import NOBODY, Court, Slot
 from tests.engine.confucius.table import A, B, C, D, E, position, start
 
 
@@ -179,3 +179,17 @@ def test_an_examination_says_what_the_winner_had_first_whichever_space_has_won(r
     (won,) = table.told("examination_won")
     coins = {A: won.args["red"], B: won.args["other"]}
     assert (won.seat, won.args["won"], won.args["lost"]) == (winner, coins[winner], min(coins.values()))
+
+
+@pytest.mark.clause("CF-2.4", "CF-9.13", "CF-11.3", "CF-12.2")
+@pytest.mark.parametrize("frame", [("next_candidate",), ("place_officials",), ("invasion", NOBODY, Slot(0))])
+def test_undo_is_not_refused_for_something_drawn_or_revealed_where_nothing_was(frame):
+    table = position().land(1, "manchuria", "ABA.").students(A, B)
+    for ministry in ("bingbu", "hubu", "gongbu"):
+        table.fill(ministry, "AAAAAAA")
+    table.state.candidates, table.board.candidate = [], ""
+    table.run(frame, ("actions",))
+    assert table.barrier == "court"
+    assert not {"revealed", "candidate_up", "official_placed", "drew_reward"} & {event.kind for event in table.events}
+    table = start(few_cards(position().hand(A, "none"), 0))
+    assert GAME.apply(table.state, A, "tax_income")[2] == "", "of no card none has been drawn"
