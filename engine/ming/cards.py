@@ -73,14 +73,11 @@ class TakeCard(MingKind):
         flow.push("refill", PUBLIC, Place(province))
 
     def label(self, view: MingView, frame: Frame, key: str) -> Label:
-        """The card and its slot, and whether its slot is filled from a new pile (MD-4.7); or the space that pays for
-        the dragon.
-        """
+        """The card and its slot, or the space that pays for the dragon."""
         what, province = key.split(".")
         if what == "slot":
             card = KINDS[view.table.display[PROVINCE[province]]]
-            again = () if view.left else (Label("then.reshuffled", {"n": sum(view.table.discard)}),)
-            return Label("slot", {"card": card, "province": province}, "display", key, again)
+            return Label("slot", {"card": card, "province": province}, "display", key)
         if not view.table.dragons:
             return Label("any_dragon", place="dragons")
         n = view.table.players[frame.seat].spaces[PROVINCE[province]]
