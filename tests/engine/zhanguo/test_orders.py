@@ -214,6 +214,6 @@ def test_an_order_is_told_with_what_its_section_gains(lang):
     words = Words(lang)
     end = {"en": "VP at the end", "de": "SP am Spielende", "fr": "PV à la fin de la partie"}[lang]
     assert f"(+11 {end})" in words.label("zhanguo", "option", label, NAMES)
-    assert f": +11 {end}" in words.event("zhanguo", told, NAMES)
+    assert f"+11 {end}" in words.event("zhanguo", told, NAMES)
     (line,) = [one for one in GAME.brief(GAME.view(state, 0)) if one.args.get("vps") == [5, 3]]
     assert end not in words.label("zhanguo", "brief", line, NAMES), "the number of a space is not what it brings"
