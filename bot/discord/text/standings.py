@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from bot.discord.text import statistics
 from bot.discord.text.names import escape_name
+from bot.discord.text.paging import fitting
 from bot.discord.text.tournament import name, progress_line, title
 from bot.store.values.tournament import ABSENT, TAKEN_OUT, Tournament
 from bot.tables.tournament.rounds import FINAL, WHOLE, Section, sections
@@ -14,8 +15,8 @@ from bot.tables.tournament.standings import TIE_BREAKS, Score
 from render.shared.statistics import Chart, Place
 from render.words.words import Words
 
-PAGE = 14
-"""So many lines of standings are on a page."""
+PAGE, ROOM = 14, 1500
+"""So many lines of standings, of so many characters, are on a page at most."""
 
 SHOWN = 12
 """So many lines are on the picture."""
@@ -79,7 +80,8 @@ def pages(words: Words, found: Tournament) -> list[list[str]]:
         lines = [f"· {escape_name(name(words, found, user))}" for user in found.people] or [
             words.text("bot.tournament.nobody")
         ]
-    return [lines[start : start + PAGE] for start in range(0, len(lines), PAGE)]
+    many = fitting(lines, 0, PAGE, str, ROOM).pages
+    return [[*fitting(lines, number, PAGE, str, ROOM).items] for number in range(many)]
 
 
 def tie_breaks(words: Words, parts: Sequence[Section]) -> str:

@@ -8,7 +8,7 @@ from bot.discord.text.controls import NO_TABLE, Button, Control, Style
 from bot.discord.text.links import link
 from bot.discord.text.lobby import options_told
 from bot.discord.text.names import escape_name
-from bot.discord.text.paging import row, turns
+from bot.discord.text.paging import fitting, row, turns
 from bot.discord.text.standings import pages, tie_breaks
 from bot.discord.text.times import agreed, moment
 from bot.discord.text.tournament import format_line, name, organiser_told, progress_line, season_of, stage, title
@@ -17,11 +17,17 @@ from bot.tables.model.option_choice import at_tournament
 from bot.tables.tournament.rounds import sections
 from render.words.words import Words
 
+TABLES = 20
+"""So many tables are on a page."""
+
 NAMED = 30
 """So many of those who have signed up are named."""
 
 NAMING = (DROPPED, TAKEN_OUT, ABSENT, RETURNED, "replaced", "over")
 """The kinds of lines that name somebody: whom they are about, or who has won."""
+
+LEAST = 500
+"""So many of them are for the tables, whatever else is told."""
 
 LINKED = 1500
 """So many characters the tables of a round may take in a message of 2,000, for their names to be links."""
@@ -35,20 +41,35 @@ def people_line(words: Words, found: Tournament, pairing: Pairing) -> str:
     )
 
 
-def table_lines(words: Words, found: Tournament, round_number: int) -> list[str]:
-    """The tables of a round with their people. The name of a table is the link to its thread: the thread's own name
-    would tell it a second time. Where the links of all have no room, the names stand alone, and the threads are found
-    below the channel.
-    """
-    tables = found.of_round(round_number)
+ROOM = 1900
+"""So many characters of a message of 2,000 are for the tables of a round and what is told with them."""
 
-    def told(pairing: Pairing, *, linked: bool) -> str:
+
+def table_lines(words: Words, found: Tournament, round_number: int, *, linked: bool = True) -> list[str]:
+    """The tables of a round with their people. The name of a table is the link to its thread: the thread's own name
+    would tell it a second time.
+    """
+
+    def told(pairing: Pairing) -> str:
         table = words.text("bot.tournament.table", number=pairing.number)
         table = f"[{table}]({link(found.guild, pairing.channel, 0)})" if linked and pairing.channel else table
         return f"**{table}** {people_line(words, found, pairing)}"
 
-    lines = [told(pairing, linked=True) for pairing in tables]
-    return lines if len("\n".join(lines)) <= LINKED else [told(pairing, linked=False) for pairing in tables]
+    return [told(pairing) for pairing in found.of_round(round_number)]
+
+
+def _tables_posted(words: Words, found: Tournament, round_number: int, room: int) -> list[str]:
+    """The tables of a round in a post with so much ``room``. Where the links of all have none, the names stand alone,
+    and the threads are found below the channel; where not even those have, the last are counted, and behind the button.
+    """
+    lines = table_lines(words, found, round_number)
+    if len("\n".join(lines)) <= min(LINKED, room):
+        return lines
+    lines = table_lines(words, found, round_number, linked=False)
+    shown = fitting(lines, 0, len(lines), str, room)
+    if shown.pages == 1:
+        return lines
+    return [*shown.items, f"-# {words.text('bot.results.more', n=len(lines) - len(shown.items))}"]
 
 
 def promotions(words: Words, found: Tournament, round_number: int) -> list[str]:
@@ -90,8 +111,9 @@ def news(words: Words, found: Tournament, line: Line) -> str:
         lines += _card(words, found)
     elif line.kind == "round":
         lines.append(words.text("bot.tournament.news.round", at=stage(words, found, line.round)))
-        lines += table_lines(words, found, line.round)
-        lines += promotions(words, found, line.round)
+        moved = promotions(words, found, line.round)
+        lines += _tables_posted(words, found, line.round, max(LEAST, ROOM - len("\n".join([*lines, *moved]))))
+        lines += moved
     elif line.kind == "corrected":
         pairing = next(
             pairing for pairing in found.pairings if (pairing.round, pairing.number) == (line.round, line.pairing)
@@ -162,11 +184,15 @@ def buttons(words: Words, found: Tournament) -> list[list[Control]]:
 
 
 def page(words: Words, found: Tournament, number: int) -> tuple[str, list[list[Control]]]:
-    """A page of what `/tournament show` tells, and the buttons to the others; the tables of the round are the last."""
+    """A page of what `/tournament show` tells, and the buttons to the others; the tables of the round are the last
+    ones.
+    """
     all_ = pages(words, found)
     standings = len(all_) if found.pairings else 0
-    if tables := table_lines(words, found, found.round):
-        all_.append([words.text("bot.tournament.tables", at=stage(words, found, found.round)), *tables])
+    tables = table_lines(words, found, found.round)
+    for part in range(fitting(tables, 0, TABLES, str, LINKED).pages if tables else 0):
+        shown = fitting(tables, part, TABLES, str, LINKED)
+        all_.append([words.text("bot.tournament.tables", at=stage(words, found, found.round)), *shown.items])
     number = min(max(0, number), len(all_) - 1)
     lines = [title(words, found), f"-# {format_line(words, found)} · {progress_line(words, found)}", *all_[number]]
     if number < standings:
