@@ -132,7 +132,9 @@ def news(words: Words, found: Tournament, line: Line) -> str:
     else:
         about = sections(found)[0].scores[0].user if line.kind == "over" else line.by
         who = escape_name(name(words, found, about)) if line.kind in NAMING else ""
-        lines.append(words.text(f"bot.tournament.news.{line.kind}", who=who, at=stage(words, found, line.round)))
+        begun = any(earlier.kind == "round" for earlier in found.lines[: line.number])
+        kind = line.kind if begun or line.kind != TAKEN_OUT else "removed"  # nobody takes a place before it begins
+        lines.append(words.text(f"bot.tournament.news.{kind}", who=who, at=stage(words, found, line.round)))
         if line.reason:
             lines.append(words.text("bot.tournament.reason", reason=escape_name(line.reason)))
     if line.kind in ("standings", "corrected", "over") and found.pairings:

@@ -144,12 +144,14 @@ class Tournaments:
 
         def work(found: Tournament) -> Tournament:
             own = found.entrant(person.user)
+            if found.taken_out(person.user):
+                raise TakenOut
             if person.user in found.absent:
                 if not another_round(found):
                     raise NotSigningUp
                 return self._again(found, person.user)
             if own is not None and (found.status != OPEN or not own.left):
-                raise TakenOut if found.taken_out(person.user) else AlreadyEntered
+                raise AlreadyEntered
             if found.status == OPEN:
                 return with_entrant(found, Entrant(person.user, person.name))
             taken = {entrant.replaces for entrant in found.entrants}
@@ -167,7 +169,8 @@ class Tournaments:
         return await self.repo.change(tournament_id, lambda found: self._without(found, user, DROPPED))
 
     async def drop(self, tournament_id: int, actor: Actor, user: int) -> Tournament:
-        """The organiser takes somebody out, which everybody is told as it is once it is played.
+        """The organiser takes somebody out, which everybody is told as it is, before the first round too: the line is what
+        keeps them from signing up again.
 
         Raises `NotOrganiser`, `NotEntered`.
         """
@@ -184,7 +187,8 @@ class Tournaments:
         if own is None or own.left or not found.live:
             raise NotEntered
         gone = with_entrant(found, msgspec.structs.replace(own, left=True))
-        return gone if found.status == OPEN and kind != ABSENT else self.told(gone, kind, by=user)
+        silent = found.status == OPEN and kind == DROPPED  # who has left so may sign up again
+        return gone if silent else self.told(gone, kind, by=user)
 
     def _again(self, found: Tournament, user: int) -> Tournament:
         """The tournament with somebody who had left the server: they are paired from the next round on."""

@@ -266,6 +266,23 @@ async def test_who_drops_out_is_asked_first_and_another_one_takes_the_place(cup)
     assert "the hall is closed" in news(hall).content
 
 
+async def test_who_is_taken_out_before_it_begins_reads_it_and_stays_out(cup):
+    hall = cup
+    for who in (hall.anna, hall.benno, hall.clara, hall.doro):
+        await press(who, news(hall), "tjoin")
+    first = news(hall)
+    await say(hall.steward, hall, "tournament drop", player=hall.clara)
+    await go_on(hall)
+    assert tells("bot.tournament.news.removed", news(hall).content, who="Clara")
+    refused = await press(hall.clara, first, "tjoin")
+    assert tells("bot.error.TakenOut", refused.response.content)
+    assert hall.clara.id not in (await found(hall)).people
+    await say(hall.steward, hall, "tournament start")
+    await go_on(hall)
+    posts = [message.content for message in hall.posts()]
+    assert sum(tells("bot.tournament.news.removed", text, who="Clara") for text in posts) == 1, "and so it stays"
+
+
 @pytest.mark.parametrize("code", [160006, 50035, 50024])
 async def test_threads_that_discord_refuses_are_tried_ever_more_seldom_and_the_organiser_is_told(cup, code):
     hall = cup

@@ -227,6 +227,39 @@ async def test_to_be_forgotten_lets_nobody_in_again_whom_the_organiser_has_taken
     assert found.entrant(40).replaces, "somebody else takes the place"
 
 
+@pytest.mark.parametrize("begun", [False, True], ids=["sign-up", "begun"])
+@pytest.mark.parametrize("by", [Actor(ORGANISER), managing(Actor(77), 1)], ids=["organiser", "manager"])
+@pytest.mark.parametrize("road", ["at once", "left before", "once it is played", "as a new person", "forgotten twice"])
+async def test_who_was_taken_out_comes_back_on_no_road(world, begun, by, road):
+    made = await signed_up(world, 8, rounds=3)
+    if begun:
+        made = await deadline(world, made)
+    elif road == "left before":
+        await world.tables.tournaments.leave(made.id, 3)
+        await world.tables.tournaments.join(made.id, Actor(3, "P3"))
+    await world.tables.tournaments.drop(made.id, by, 3)
+    with pytest.raises(NotEntered):
+        await world.tables.tournaments.leave(made.id, 3)  # else their own word would stand for the organiser's
+    if road == "once it is played":
+        await world.tables.tournaments.leave(made.id, 5)  # somebody's place is free
+        made = await deadline(world, made) if not begun else made
+    for _ in range({"as a new person": 1, "forgotten twice": 2}.get(road, 0)):
+        await world.store.personal_data.forget(3, {"en": "a former player"})
+    with pytest.raises(TakenOut):
+        await world.tables.tournaments.join(made.id, Actor(3, "P3"))
+    found = await world.store.tournaments.get(made.id)
+    assert 3 not in found.people
+
+
+async def test_who_has_left_before_it_begins_may_sign_up_again(world):
+    made = await signed_up(world, 4)
+    await world.tables.tournaments.leave(made.id, 3)
+    assert 3 in (await world.tables.tournaments.join(made.id, Actor(3, "P3"))).people
+    await world.tables.tournaments.drop(made.id, Actor(ORGANISER), 2)
+    with pytest.raises(AlreadyEntered):
+        await world.tables.tournaments.join(made.id, Actor(3, "P3"))
+
+
 async def test_who_dropped_out_and_was_forgotten_may_come_back_where_nobody_was_taken_out(world):
     made = await signed_up(world, 8, rounds=3)
     await deadline(world, made)
