@@ -29,6 +29,11 @@ from bot.store.forgetting import (
 )
 from bot.store.keys import trace
 
+BARRED_PREFIX = "barred."
+"""How the settings begin that keep somebody from signing up on a server: an organiser's word, which stays as that about
+nobody (`bot.tables.tournament.bars`).
+"""
+
 _SEAT = ("table_id", "seat")
 PERSONAL = (
     PersonalColumn(  # first: titles are searched for names that are stored elsewhere
@@ -70,6 +75,7 @@ PERSONAL = (
     PersonalColumn("turn_times", "user_id", (ghosted,), ("table_id", "seat", "since", "at", "seconds", "live")),
     PersonalColumn("outbox", "user_id", (removed,), ("table_id", "tournament_id", "kind", "created", "state")),
     PersonalColumn("outbox", "number", (removed,), ("table_id", "kind", "created", "state"), only="kind = 'invited'"),
+    PersonalColumn("settings", "id", (ghosted,), only=f"scope = 'user' AND name LIKE '{BARRED_PREFIX}%'"),
     PersonalColumn("settings", "id", (removed,), ("name", "value"), only="scope = 'user'"),
     PersonalColumn("vacations", "user_id", (removed,), ("guild", "begun", "ends")),
     PersonalColumn(

@@ -146,7 +146,7 @@ class Tables:
         self.cluster = Cluster(self.repo, store.processes, store.outbox, self.plans, self.opponents)
         self.round_homes = RoundHomes(self.repo.reads.settings)
         cups = TournamentRepository(store.tournaments, clock, self.round_homes.of)
-        self.bars = Bars(self.repo, cups, store.settings)
+        self.bars = Bars(self.repo, cups, store.settings, store.personal_data)
         self.tournaments = Tournaments(
             cups,
             new_seed,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from bot.discord.interaction import access
 from bot.discord.interaction.actor import actor_of
 from bot.discord.interaction.reply import Reply
@@ -22,6 +24,13 @@ from bot.tables.tournament.bars import DAYS
 from bot.tables.tournament.errors import NotOrganiser
 
 
+def _person(press: Press) -> int:
+    """Who is chosen; below 0 somebody forgotten. Raises `Refusal`."""
+    if not re.fullmatch(r"-?[0-9]{1,19}", press.value) or abs(int(press.value)) >= 1 << 63:
+        raise Refusal("bot.error.unknown")
+    return int(press.value)
+
+
 async def show(services: Services, reply: Reply, found: Tournament, days: int = DAYS[1], number: int = 0) -> None:
     """Who has left without a word, and who is barred on this server; for organisers, page by page."""
     if not organises(found, actor_of(reply.interaction)):
@@ -35,12 +44,13 @@ async def show(services: Services, reply: Reply, found: Tournament, days: int = 
     called = numbered_names(
         [name(words, cups.get(barring.tournament, found), barring.user) for barring in barred.values()]
     )
-    shown, held = part(away, number, OPTIONS), part(list(zip(called, barred.values(), strict=True)), number, OPTIONS)
+    left = list(zip(numbered_names([name(words, found, user) for user in away]), away, strict=True))
+    shown, held = part(left, number, OPTIONS), part(list(zip(called, barred.values(), strict=True)), number, OPTIONS)
     lines = [
         f"### {escape_name(found.title)} · {words.text('bot.bar.title')}",
         words.text("bot.bar.text"),
         f"**{title(words, words.text('bot.bar.away'), shown.total)}**",
-        *([f"· {escape_name(name(words, found, user))}" for user in shown.items] or [words.text("bot.bar.nobody")]),
+        *([f"· {escape_name(who)}" for who, _ in shown.items] or [words.text("bot.bar.nobody")]),
         f"**{title(words, words.text('bot.bar.barred'), held.total)}**",
         *[
             f"· {escape_name(who)} – {words.text('bot.bar.until', when=moment(barring.until, 'D'))}"
@@ -53,7 +63,7 @@ async def show(services: Services, reply: Reply, found: Tournament, days: int = 
         rows.append(
             [setting(words, NO_TABLE, "barfor", words.text("bot.bar.for"), lengths, str(days), key=f"{found.id}")]
         )
-        people = [Choice(str(user), name(words, found, user)) for user in shown.items]
+        people = [Choice(str(user), who) for who, user in shown.items]
         key = f"{found.id}.{days}.{shown.total}"
         rows.append([Select.make(NO_TABLE, "bar", words.text("bot.bar.choose"), people, key=key)])
     if barred:
@@ -94,9 +104,7 @@ async def choose_days(press: Press) -> None:
 async def bar(press: Press) -> None:
     """Bar somebody; they are told."""
     found, days = await _of(press)
-    if not press.value.isdecimal():
-        raise Refusal("bot.error.unknown")
-    await press.services.tables.bars.bar(found.id, actor_of(press.interaction), int(press.value), days)
+    await press.services.tables.bars.bar(found.id, actor_of(press.interaction), _person(press), days)
     await show(press.services, press.reply, found, days)
 
 
@@ -104,7 +112,5 @@ async def bar(press: Press) -> None:
 async def lift_bar(press: Press) -> None:
     """Somebody may sign up again."""
     found, days = await _of(press)
-    if not press.value.isdecimal():
-        raise Refusal("bot.error.unknown")
-    await press.services.tables.bars.lift(found.id, actor_of(press.interaction), int(press.value))
+    await press.services.tables.bars.lift(found.id, actor_of(press.interaction), _person(press))
     await show(press.services, press.reply, found, days)

@@ -1,19 +1,24 @@
 """Who has left a tournament without a word may be kept out of the next one: for a time, told, and with a cure."""
 
+import json
+from itertools import product
+
 import msgspec
 import pytest
 
 from bot.store.values.change import Transaction
 from bot.store.values.delivery import BARRED
-from bot.store.values.result import Played, PlayedSeat
-from bot.store.values.table import OVER
+from bot.store.values.result import AGREED, Played, PlayedSeat
+from bot.store.values.table import CONCEDED, OVER, REPLACED, STOOD_IN
 from bot.store.values.time import DAY
 from bot.tables.model.actor import Actor
-from bot.tables.tournament.bars import CURED, DAYS
+from bot.tables.tournament.bars import CURED, DAYS, cures
 from bot.tables.tournament.errors import Barred, NotAbsent, NotOrganiser
 from tests.bot.tables.tournament.test_tournaments import ORGANISER, cup, deadline, opened, signed_up
 
 BOSS = Actor(ORGANISER)
+FORMER = {"en": "a former player"}
+GONE = (CONCEDED, STOOD_IN, REPLACED)
 
 
 async def ended(world, table, **gone):
@@ -113,9 +118,71 @@ async def test_an_organiser_lifts_it_and_other_servers_know_nothing_of_it(world,
     assert await world.tables.bars.of(1, 2) is None
 
 
-async def test_it_is_among_the_persons_data_and_is_forgotten_with_them(world, left):
+async def test_it_is_among_the_persons_data(world, left):
     await world.tables.bars.bar(left.id, BOSS, 2, DAYS[1])
     held = await world.store.personal_data.of(2)
     assert [row["name"] for row in held["settings.id"]] == ["barred.1"]
-    await world.store.personal_data.forget(2, {"en": "a former player"})
-    assert await world.tables.bars.all(1) == []
+
+
+@pytest.mark.parametrize("when", ["barred first", "forgotten first", "forgotten twice"])
+async def test_to_be_forgotten_lifts_no_bar_and_names_nobody(world, left, when):
+    world.now += 60
+    other = await cup(world, deadline=world.now + 60 * DAY)
+    if when == "forgotten first":
+        await world.tables.privacy.forget(2, FORMER)
+        (ghost,) = await world.tables.bars.away(await world.store.tournaments.get(left.id))
+        assert ghost < 0
+        await world.tables.bars.bar(left.id, BOSS, ghost, DAYS[1])
+        assert [row for row in await world.store.outbox.of_tournament(left.id) if row.kind == BARRED] == []
+    else:
+        await world.tables.bars.bar(left.id, BOSS, 2, DAYS[1])
+        for _ in range(1 + (when == "forgotten twice")):
+            world.now += 60
+            await world.tables.privacy.forget(2, FORMER)
+    (held,) = await world.tables.bars.all(1)
+    assert held.user < 0
+    assert not any(json.loads(await world.tables.privacy.data(2))["stored"].values()), "nothing says that it was theirs"
+    with pytest.raises(Barred) as error:
+        await world.tables.tournaments.join(other.id, Actor(2, "Somebody new"))
+    assert error.value.values["until"] == int(held.until)
+    await world.tables.tournaments.join(other.id, Actor(3, "P3"))  # nobody who was not forgotten
+    elsewhere = await cup(world, guild=2, deadline=world.now + 60 * DAY)
+    await world.tables.tournaments.join(elsewhere.id, Actor(2, "Somebody new"))
+    with pytest.raises(NotOrganiser):
+        await world.tables.bars.lift(left.id, Actor(2), held.user)
+    await world.tables.bars.lift(left.id, BOSS, held.user)
+    await world.tables.tournaments.join(other.id, Actor(2, "Somebody new"))
+
+
+@pytest.mark.parametrize("over", ["time", "games"])
+async def test_a_bar_of_somebody_forgotten_is_over_as_any_other(world, left, over):
+    await world.tables.bars.bar(left.id, BOSS, 2, DAYS[0])
+    world.now += 60
+    await world.tables.privacy.forget(2, FORMER)
+    other = await cup(world, deadline=world.now + 60 * DAY)
+    if over == "time":
+        world.now += DAYS[0] * DAY
+    for number in range(CURED if over == "games" else 0):
+        table = await world.tables.lobby.create(1, 700 + number, Actor(2, "New"), "toy")
+        await world.tables.lobby.join(table.id, Actor(9, "P9"))
+        table = (await world.tables.lobby.start(table.id, Actor(2, "New"))).table
+        world.now += 60
+        await ended(world, table)
+    await world.tables.tournaments.join(other.id, Actor(2, "New"))
+
+
+HOWS = ("", CONCEDED, STOOD_IN, REPLACED, "took", "bot")
+"""How somebody has played a game: to its end, or not quite."""
+
+
+@pytest.mark.parametrize("reason", ["all", AGREED])
+@pytest.mark.parametrize("own", HOWS[:-1])
+@pytest.mark.parametrize("others", [*product(HOWS, repeat=2)])
+def test_a_game_cures_only_who_stayed_with_somebody_else_who_did(reason, own, others):
+    seats = tuple(
+        PlayedSeat(seat=at, user=None if how == "bot" else 2 + at, name="", level="easy" if how == "bot" else "",
+                   place=0 if how == REPLACED else 1, gone=how if how in GONE else "", took=how == "took")
+        for at, how in enumerate((own, *others))
+    )  # fmt: skip
+    played = Played(table=1, guild=1, game="toy", reason=reason, turns=9, ended=5.0, rated=False, seats=seats)
+    assert cures(played, 2) == (reason != AGREED and own == "" and "" in others)
