@@ -35,8 +35,8 @@ CURED = 2
 
 
 class Bar(Struct, frozen=True):
-    """Somebody is barred from signing up on a server: until when, since when, and for which tournament. ``user`` is below
-    0 for who has been forgotten.
+    """Somebody is barred from signing up on a server: until when, since when, and for which tournament. ``user`` is
+    below 0 for who has been forgotten.
     """
 
     user: int
@@ -129,8 +129,8 @@ class Bars:
 
 
 def cures(game: Played, user: int) -> bool:
-    """Whether a game tells that somebody stays to the end: they did, of a whole game, and so did another person. Neither
-    opponents of the program nor friends who give up or agree on an end at once make one. Pure.
+    """Whether a game tells that somebody stays to the end: they did, of a whole game, and so did another person.
+    Neither opponents of the program nor friends who give up or agree on an end at once make one. Pure.
     """
     stayed = {seat.user for seat in game.seats if seat.user is not None and _stayed(seat)}
     return game.reason != AGREED and user in stayed and len(stayed) > 1

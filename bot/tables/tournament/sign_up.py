@@ -169,8 +169,8 @@ class Tournaments:
         return await self.repo.change(tournament_id, lambda found: self._without(found, user, DROPPED))
 
     async def drop(self, tournament_id: int, actor: Actor, user: int) -> Tournament:
-        """The organiser takes somebody out, which everybody is told as it is, before the first round too: the line is what
-        keeps them from signing up again.
+        """The organiser takes somebody out, which everybody is told as it is, before the first round too: the line is
+        what keeps them from signing up again.
 
         Raises `NotOrganiser`, `NotEntered`.
         """
