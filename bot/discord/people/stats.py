@@ -82,7 +82,7 @@ def person_told(
     title = (
         f"### {words.text('bot.results.of', who=escape_name(name))} · {statistics.game_name(words, game)}\n-# {where}"
     )
-    if not own:
+    if not (people or others):
         return [title, words.text("bot.results.nothing")], None
     facts = statistics.fact_lines(words, sheet, against, statistics.latest_names(people))
     lines = [

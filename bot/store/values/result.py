@@ -63,6 +63,16 @@ class Played(Struct, frozen=True, kw_only=True):
         return any(seat.user is None for seat in self.seats)
 
     @property
+    def from_file(self) -> bool:
+        """Whether the game came from a file, so that nobody has played the whole of it here. It could be brought in
+        again and again, so it counts in nobody's statistics. Of a seat that somebody else took here it is told who had
+        left.
+        """
+        left = {seat.seat for seat in self.seats if not seat.place}
+        played = [seat for seat in self.seats if seat.place]
+        return all(seat.took for seat in played) and any(seat.seat not in left for seat in played)
+
+    @property
     def players(self) -> int:
         """How many seats there were."""
         return sum(seat.place > 0 for seat in self.seats)

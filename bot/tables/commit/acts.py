@@ -15,8 +15,8 @@ from bot.tables.commit.change import Change, PartChange
 from bot.tables.commit.rights import standing
 from engine.kernel.values import Event, Value
 
-ENDED, STARTED, KICKED, BOTS, HANDED, MOVED, CHANGED, EXPORTED = (
-    *("ended", "started", "kicked", "bots", "handed", "moved", "changed", "exported"),
+ENDED, STARTED, KICKED, BOTS, HANDED, MOVED, CHANGED, EXPORTED, IMPORTED = (
+    *("ended", "started", "kicked", "bots", "handed", "moved", "changed", "exported", "imported"),
 )
 OF_FIELDS = {
     "options": "options",
@@ -36,10 +36,9 @@ def is_manager_act(change: Change | PartChange) -> bool:
 
 
 def took_file(lines: Iterable[LogLine], user: int) -> bool:
-    """Whether somebody has had the file of a running game, by the lines of its log."""
-    return any(
-        line.bot and line.event.kind == f"admin_{EXPORTED}" and line.by and line.by.user == user for line in lines
-    )
+    """Whether somebody has had the file of a running game, by the lines of its log: taken it, or brought it here."""
+    kinds = (f"admin_{EXPORTED}", f"admin_{IMPORTED}")
+    return any(line.bot and line.event.kind in kinds and line.by and line.by.user == user for line in lines)
 
 
 def with_act(change: Change) -> Change:

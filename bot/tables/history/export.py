@@ -21,7 +21,7 @@ from bot.tables.commit.repository import Repository
 from bot.tables.commit.retry import retry_on_conflict
 from bot.tables.commit.rights import manages
 from bot.tables.history.export_file import LARGEST, ExportFile, fingerprint, sealed, seats_of
-from bot.tables.history.from_file import history_of, seat_from
+from bot.tables.history.from_file import history_of, origin_line, seat_from
 from bot.tables.history.reading import VerifiedFile, result_of, telling
 from bot.tables.model.actor import Actor
 from bot.tables.model.effective_moves import effective, first_state
@@ -136,6 +136,8 @@ class Exports:
         now = self.repo.clock()
         seats = tuple(seat_from(seat, found, gone, former) for seat in found.seats)
         entries, lines = history_of(found, seats, by.user, now)
+        told = origin_line(found, by, entries, len(lines), now)
+        lines += told
         table = Table(
             guild=guild,
             channel=channel,
@@ -144,7 +146,7 @@ class Exports:
             status=OVER if found.over else RUNNING,
             counts=UNCOUNTED if found.over else FRIENDLY,
             leavers=tuple(Leaver.elsewhere(seat) for seat in range(len(seats))),
-            revision=lines[-1].revision if not found.signed else entries[-1].revision,
+            revision=entries[-1].revision + len(told),
             options=found.options,
             seats=seats,
             lang=lang,
@@ -161,7 +163,7 @@ class Exports:
             kind=OVER_POST if found.over else TURN_POST,
             revision=table.revision,
             asked=tuple(found.asked),
-            first=len(lines) + found.signed,
+            first=len(lines) + 1 - len(told),
             last=len(lines),
         )
         past = History(entries=tuple(entries), lines=tuple(lines), base=found.first.encode(), state=found.last.encode())

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 
 from bot.store.values.change import Entry
-from bot.store.values.table import STAND_IN, LogLine, Seat
+from bot.store.values.table import STAND_IN, LogLine, NamedUser, Seat
 from bot.store.values.time import OPEN
+from bot.tables.commit.acts import IMPORTED
 from bot.tables.history.export_file import FileSeat
 from bot.tables.history.reading import VerifiedFile
+from bot.tables.model.actor import Actor
 from engine.kernel.values import Event
 
 
@@ -29,7 +31,19 @@ def seat_from(seat: FileSeat, found: VerifiedFile, gone: Container[int], former:
 def history_of(found: VerifiedFile, seats: Sequence[Seat], by: int, now: float) -> tuple[list[Entry], list[LogLine]]:
     """What has happened at a table from a file, and its log."""
     entries = _entries(found, seats, by, now)
-    return entries, _lines(found, entries, now)
+    return entries, _lines(found, entries)
+
+
+def origin_line(found: VerifiedFile, by: Actor, entries: Sequence[Entry], last: int, now: float) -> list[LogLine]:
+    """What the log of a table from a file, which has ``last`` lines, tells of that: of one that is not believed that it
+    is one; of a believed one that goes on who has brought it, for they know what its people hide from each other, and
+    take no seat among them.
+    """
+    if found.signed and found.over:
+        return []
+    event = Event(f"admin_{IMPORTED}" if found.signed else "from_file")
+    who = NamedUser(by.user, by.name) if found.signed else None
+    return [LogLine(last + 1, entries[-1].revision + 1, now, event, bot=True, by=who)]
 
 
 def _entries(found: VerifiedFile, seats: Sequence[Seat], by: int, now: float) -> list[Entry]:
@@ -47,13 +61,11 @@ def _entries(found: VerifiedFile, seats: Sequence[Seat], by: int, now: float) ->
     return entries
 
 
-def _lines(found: VerifiedFile, entries: Sequence[Entry], now: float) -> list[LogLine]:
-    """The log of a table from a file; of one that is not believed its last line says so."""
+def _lines(found: VerifiedFile, entries: Sequence[Entry]) -> list[LogLine]:
+    """The log of a table from a file."""
     lines: list[LogLine] = []
     for entry, events in zip(entries, found.told, strict=True):
         lines += [
             LogLine(number, entry.revision, entry.at, event) for number, event in enumerate(events, len(lines) + 1)
         ]
-    if not found.signed:
-        lines.append(LogLine(len(lines) + 1, entries[-1].revision + 1, now, Event("from_file"), bot=True))
     return lines

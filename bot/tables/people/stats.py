@@ -1,4 +1,7 @@
-"""Statistics: what the results of somebody, or of a game at a server, come to. Pure."""
+"""Statistics: what the results of somebody, or of a game at a server, come to. Pure.
+
+A game that came from a file counts in none of them, as it brings no honours.
+"""
 
 from __future__ import annotations
 
@@ -67,6 +70,7 @@ class Statistics(Struct, frozen=True):
 
 def of_person(results: Sequence[Played], user: int) -> Statistics:
     """What results come to for somebody who took part in all of them."""
+    results = _whole(results)
     own = [(result, seat) for result in results for seat in result.seats if seat.user == user]
     met = Counter(
         seat.user
@@ -79,6 +83,7 @@ def of_person(results: Sequence[Played], user: int) -> Statistics:
 
 def of_all(results: Sequence[Played]) -> Statistics:
     """What results come to for all who played there; a game counts once, its places and points for everybody."""
+    results = _whole(results)
     people = [(result, seat) for result in results for seat in result.seats if seat.user is not None]
     games = Counter(result.game for result in results)
     found = tuple(
@@ -90,8 +95,12 @@ def of_all(results: Sequence[Played]) -> Statistics:
 
 def parted(results: Iterable[Played]) -> tuple[list[Played], list[Played]]:
     """The games among people, and those in which opponents of the program took part."""
-    every = list(results)
+    every = _whole(results)
     return [game for game in every if not game.with_opponents], [game for game in every if game.with_opponents]
+
+
+def _whole(results: Iterable[Played]) -> list[Played]:
+    return [result for result in results if not result.from_file]
 
 
 def _tallies(rows: Sequence[tuple[Played, PlayedSeat]]) -> tuple[Tally, ...]:

@@ -8,10 +8,12 @@ import pytest
 from bot.store.keys import FILES
 from bot.store.values.errors import NotSeated
 from bot.store.values.table import FRIENDLY, OVER, RUNNING, UNCOUNTED, Seat
-from bot.store.values.time import ON, OPEN
+from bot.store.values.time import ABORT, ON, OPEN
 from bot.tables.history.export_file import ExportFile, decoded, fingerprint, printable_name, sealed
 from bot.tables.model.actor import Actor
-from bot.tables.model.errors import AlreadySeated, ArchiveError, ForeignFile
+from bot.tables.model.errors import AlreadySeated, ArchiveError, ForeignFile, KnowsHidden, NoGuess
+from bot.tables.people import stats
+from bot.tables.tournament.bars import cures
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA, MANAGER, STRANGER, managing
 from tests.bot.tables.history.test_export import forged, running
 from tests.bot.tables.turn.test_play import play_out
@@ -126,6 +128,68 @@ def test_a_name_is_written_without_signs_that_no_file_may_hold():
     assert printable_name("An\u202ena\n") == "Anna"
     assert printable_name("\u2066\n") == "?"
     assert printable_name("👩‍👧 Zoë") == "👩‍👧 Zoë"
+
+
+async def test_who_brings_a_running_game_is_told_by_name_and_takes_no_seat_there(world):
+    """They know what its people hide from each other, whether or not it was they who took the file."""
+    position = await running(world)
+    raw = await file_of(world, position)
+    eve = managing(STRANGER, 9)
+    table = await world.tables.exports.import_(9, 6, eve, raw)
+    line = (await world.tables.game_log.log(table.id))[-1]
+    assert (line.event.kind, line.by.name) == ("admin_imported", eve.name)
+    (post,) = await world.outbox(table.id)
+    assert (post.first, post.last) == (line.number, line.number), "everybody reads it in the first post"
+    assert (await world.tables.position(table.id)).moves == position.moves
+
+    world.tables.repo.presence.members = only(ANNA.user, CLARA.user)
+    await world.tables.stand_ins.hand_over(table.id, eve, table.seat(BENNO.user), OPEN)
+    for _ in range(2):
+        with pytest.raises(KnowsHidden):
+            await world.tables.stand_ins.take(table.id, eve, table.seat(BENNO.user))
+        await world.tables.following.follow(table.id, eve.user, "turn")
+        with pytest.raises(NoGuess):
+            await world.tables.guessing.guess(table.id, eve, 0)
+        await world.tables.privacy.forget(eve.user, FORMER)
+    assert (await world.tables.game_log.log(table.id))[0].by is None
+
+
+def only(*people):
+    """A server where these people alone are left."""
+
+    async def members(guild, users):
+        return {user for user in users if user in people}
+
+    return members
+
+
+@pytest.mark.parametrize("how", ["signed", "unsigned"])
+@pytest.mark.parametrize("end", ["running", "aborted", "over since", "brought twice"])
+async def test_no_game_from_a_file_counts_in_statistics_or_lifts_a_bar(world, how, end):
+    """Else a lost game would be won from an earlier file of it, or one that is nearly won again and again."""
+    position = await running(world)
+    raw = await file_of(world, position)
+    if end == "aborted":
+        for person in (ANNA, BENNO):
+            await world.tables.votes.propose(position.table.id, person.user, ABORT, "yes")
+        raw = await world.tables.exports.export(position.table.id, STRANGER)
+    own = []
+    if end == "over since":
+        own = [(await play_out(world, position, 2))[0].table.id]
+    world.now += 60
+    for channel in (6, 7) if end == "brought twice" else (6,):
+        table = await world.tables.exports.import_(9, channel, MANAGER, raw if how == "signed" else unsigned(raw))
+        for seat, person in enumerate(() if how == "signed" else (CLARA, BENNO, ANNA)):
+            await world.tables.stand_ins.take(table.id, person, seat)
+        done, _ = await play_out(world, await world.tables.position(table.id), channel)
+        assert done.table.status == OVER
+    results = await world.store.results.all()
+    assert [one.table for one in results if not one.from_file] == own
+    for person in (ANNA, BENNO, CLARA):
+        theirs = await world.store.results.all(user_id=person.user)
+        assert stats.of_person(theirs, person.user).games == len(own)
+        assert not any(cures(one, person.user) for one in theirs if one.from_file)
+    assert stats.of_all(results).games == len(own) == sum(map(len, stats.parted(results)))
 
 
 # ---- every other file ------------------------------------------------------------------------------------------------
