@@ -53,6 +53,7 @@ TableError
 │       ├── NotOpen       the seat is not open
 │       ├── KnowsHidden   the person has seen what other seats hide
 │       ├── NoVote        the vote is over, or was never held
+│       ├── AskedLately   what the person has proposed was turned down; in ``n`` hours they may propose it again
 │       └── NotVoter      the person does not play at this table, or it is about them
 └── ArchiveError          nothing is imported
     ├── DamagedFile       ``reason`` (``bot.damage.<reason>``), ``detail`` (technical)
@@ -296,6 +297,10 @@ class KnowsHidden(AbsenceError):
 
 class NoVote(AbsenceError):
     """The vote is over, or was never held."""
+
+
+class AskedLately(AbsenceError):
+    """What the person has proposed was turned down lately: in ``n`` hours they may propose it again."""
 
 
 class NotVoter(AbsenceError):

@@ -3,12 +3,14 @@
 Those vote who still play. About a seat a day is time to answer, no answer is no vote, and what more than half of the
 votes want is done; a tie leaves everything as it is. An end without result takes the yes of more than half of all who
 still play, a tie that of all: no answer is no yes. Where no post arrives more than half of all who play decide where
-the table goes on. Who proposes, and how it was answered, stands in the log.
+the table goes on. Who proposes, and how it was answered, stands in the log. Every proposal calls all others, so what
+was turned down is not proposed again by the same person for a day.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from math import ceil
 
 import msgspec
 
@@ -16,19 +18,20 @@ from bot.store.values.change import Entry, NewLine
 from bot.store.values.delivery import Delivery
 from bot.store.values.errors import ChannelTaken
 from bot.store.values.place import LEFT
-from bot.store.values.table import ABORTED, RUNNING, Table
-from bot.store.values.time import ABORT, ABSENT, PLACE, TIE, Vote
+from bot.store.values.table import ABORTED, RUNNING, LogLine, Table
+from bot.store.values.time import ABORT, ABSENT, HOUR, PLACE, TIE, Vote
 from bot.tables.commit.change import PartChange, of_position
 from bot.tables.commit.parts import CLOCKS
 from bot.tables.commit.repository import Repository
 from bot.tables.commit.retry import retry_on_conflict
 from bot.tables.lobby.closing import TableCloser
-from bot.tables.model.errors import NotRunning, NotVoter, NoVote, OnlyOrganiser, OtherServer
+from bot.tables.model.errors import AskedLately, NotRunning, NotVoter, NoVote, OnlyOrganiser, OtherServer
 from bot.tables.model.position import Position
 from bot.tables.model.votes import (
     DM_ALONE,
     ENDS,
     KEEPS,
+    LASTS,
     YES,
     channel_of,
     choices,
@@ -59,8 +62,9 @@ class Votes:
     async def propose(self, table_id: int, user: int, subject: str, choice: str, seat: int = -1) -> Table:
         """Open a vote with one's own answer, or answer the one that is open.
 
-        Raises `NotRunning`, `NotVoter`, `OnlyOrganiser`; about a seat also `NoSuchSeat` and `NotIdle`, about the place
-        `NoVote` where posts arrive, `OtherServer` unless the bot has lost the table's own, and `ChannelTaken`.
+        Raises `NotRunning`, `NotVoter`, `OnlyOrganiser`, `AskedLately`; about a seat also `NoSuchSeat` and `NotIdle`,
+        about the place `NoVote` where posts arrive, `OtherServer` unless the bot has lost the table's own, and
+        `ChannelTaken`.
         """
         async with self.repo.lock(table_id):
             table = _running(await self.repo.get(table_id))
@@ -72,6 +76,8 @@ class Votes:
             if guild_of(choice) and table.place != LEFT:
                 raise OtherServer
             vote = table.vote(subject, seat) or opened_vote(table, subject, seat, self.repo.clock())
+            if user in voters(table, vote):
+                await self._require_new(table, vote, user)
             return await self._answer(table, vote, user, choice)
 
     @retry_on_conflict
@@ -87,6 +93,17 @@ class Votes:
                 raise NoVote
             await self._require_votable(table, subject)
             return await self._answer(table, vote, user, choice)
+
+    async def _require_new(self, table: Table, vote: Vote, user: int) -> None:
+        """Raises `AskedLately` for a proposal of who was told no a moment ago, and of who wants to hand on a seat that
+        was given more time. One that is open is answered.
+        """
+        if vote.subject == PLACE or table.vote(vote.subject, vote.seat) is not None:
+            return
+        lines = await self.repo.reads.history.lines(table.id)
+        left = turned_down(lines, vote, table.seat(user)) + LASTS - self.repo.clock()
+        if left > 0:
+            raise AskedLately(n=ceil(left / HOUR))
 
     async def _require_votable(self, table: Table, subject: str) -> None:
         """Raises `OnlyOrganiser`: a table of a tournament that is played ends without a result by nobody's vote."""
@@ -187,6 +204,20 @@ class Votes:
         entry = Entry(table=0, revision=0, verb=verb, at=0) if verb else None
         lines = (*before, NewLine(event, bot=True))
         return (await self.repo.commit(of_position(position, after, entry=entry, lines=lines))).table
+
+
+def turned_down(lines: Sequence[LogLine], vote: Vote, seat: int) -> float:
+    """When a seat proposed last what was turned down, or somebody absent was given more time (0: never). Pure."""
+    asker, asked, at = -1, 0.0, 0.0
+    for line in lines:
+        kind = line.event.kind if line.bot else ""
+        if kind == f"proposed_{vote.subject}":
+            asker, asked = line.event.seat, line.at
+        elif kind == f"refused_{vote.subject}" and asker == seat:
+            at = asked
+        elif vote.subject == ABSENT and kind == "waits" and line.event.seat == vote.seat:
+            at = line.at
+    return at
 
 
 def _running(table: Table) -> Table:

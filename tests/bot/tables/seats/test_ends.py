@@ -7,7 +7,7 @@ from bot.store.values.table import ABORTED, RUNNING
 from bot.store.values.time import ABORT, DAY, HOUR, ON, TIE
 from bot.store.values.tournament import Tournament
 from bot.tables.model.actor import Actor
-from bot.tables.model.errors import NoReason, OnlyByVote, OnlyOrganiser, OwnGame
+from bot.tables.model.errors import AskedLately, NoReason, OnlyByVote, OnlyOrganiser, OwnGame
 from bot.tables.model.votes import NO, YES
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA, managing
 from tests.bot.tables.tournament.test_tournaments import threaded
@@ -64,6 +64,33 @@ async def test_a_host_who_ends_a_friendly_game_is_named_and_followers_hear_of_it
     seat = seat_of(position, ANNA)
     assert await told(world, position.table.id) == [("stopped", {"seat": seat})]
     assert {OVER_POST, FOLLOW} <= {one.kind for one in await world.deliver()}
+
+
+@pytest.mark.parametrize("subject", [ABORT, TIE])
+async def test_what_was_turned_down_is_proposed_once_a_day_by_the_same_person(world, subject):
+    """Each proposal calls everybody: who is losing would call them without end."""
+    position = await game(world, ANNA, BENNO, CLARA)
+    number = position.table.id
+    await world.tables.votes.propose(number, ANNA.user, subject, YES)
+    await world.tables.votes.propose(number, ANNA.user, subject, YES)  # one's own answer again is none
+    world.now += HOUR
+    for person in (BENNO, CLARA) if subject == ABORT else (BENNO,):
+        await world.tables.votes.cast(number, person.user, subject, NO)
+    assert (await world.tables.get(number)).votes == ()
+    before = await told(world, number)
+    for answer in (YES, NO):
+        with pytest.raises(AskedLately) as refused:
+            await world.tables.votes.propose(number, ANNA.user, subject, answer)
+    assert refused.value.values["n"] == 23
+    assert await told(world, number) == before
+    other = {ABORT: TIE, TIE: ABORT}[subject]
+    await world.tables.votes.propose(number, ANNA.user, other, YES)  # something else
+    await world.tables.votes.propose(number, BENNO.user, subject, YES)  # somebody else
+    await world.tables.votes.propose(number, ANNA.user, subject, NO)  # theirs is answered
+    if (await world.tables.get(number)).vote(subject):
+        await world.tables.votes.cast(number, CLARA.user, subject, NO)
+    world.now += 23 * HOUR
+    await world.tables.votes.propose(number, ANNA.user, subject, YES)
 
 
 async def test_who_has_left_the_server_is_not_waited_for(world):

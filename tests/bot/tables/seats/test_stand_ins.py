@@ -10,6 +10,7 @@ from bot.tables.model.actor import Actor
 from bot.tables.model.errors import (
     AlreadyConceded,
     AlreadySeated,
+    AskedLately,
     KnowsHidden,
     NoGuess,
     NotAway,
@@ -369,6 +370,21 @@ async def test_the_majority_of_the_others_decides(world):
     assert after.seats[seat].stand == ON
     with pytest.raises(NoVote):
         await world.tables.votes.cast(table, CLARA.user, ABSENT, "wait", seat)
+
+
+async def test_whom_the_others_have_given_time_they_are_not_asked_about_again_at_once(world):
+    position = await voting(world, BENNO, CLARA)
+    seat, table = seat_of(position, ANNA), position.table.id
+    for person in (BENNO, CLARA):
+        await world.tables.votes.cast(table, person.user, ABSENT, "wait", seat)
+    world.now += 7 * DAY  # she does not move for long
+    await world.tables.votes.propose(table, BENNO.user, ABSENT, "wait", seat)
+    await world.tables.votes.cast(table, CLARA.user, ABSENT, "wait", seat)
+    for person in (BENNO, CLARA):
+        with pytest.raises((AskedLately, NotIdle)):
+            await world.tables.votes.propose(table, person.user, ABSENT, ON, seat)
+    world.now += 7 * DAY
+    assert (await world.tables.votes.propose(table, CLARA.user, ABSENT, ON, seat)).vote(ABSENT, seat)
 
 
 async def test_no_answer_is_no_vote(world):
