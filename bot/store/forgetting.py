@@ -79,6 +79,18 @@ def ghosted(db: Db, held: PersonalColumn, gone: ForgottenPerson) -> None:
     db.execute(f"UPDATE {held.table} SET {held.column} = :ghost WHERE {held.whose}", values)  # noqa: S608
 
 
+def kept_sent(db: Db, held: PersonalColumn, gone: ForgottenPerson) -> None:
+    """Words that keep somebody from something for a time stay as long as all that was sent, as those to nobody; what is
+    still to be sent is not any more.
+    """
+    values = {"user": gone.user, "ghost": gone.ghost}
+    db.execute(
+        f"UPDATE {held.table} SET {held.column} = :ghost, state = CASE WHEN state IN ('pending', 'sending')"  # noqa: S608
+        f" THEN 'superseded' ELSE state END, lane = '', owner = '' WHERE {held.whose}",
+        values,
+    )
+
+
 def withdrawn(db: Db, held: PersonalColumn, gone: ForgottenPerson) -> None:
     """They have dropped out."""
     db.execute(f"UPDATE {held.table} SET gone = 1 WHERE {held.whose}", {"user": gone.user})  # noqa: S608

@@ -67,4 +67,14 @@ def exchange(db: Db, purpose: str, key: bytes) -> None:
 
 def trace(db: Db, user_id: int) -> str:
     """What is kept of a person who was forgotten: a checksum that tells nobody who it was without the key."""
-    return hmac.new(key_of(db, FORGOTTEN), str(user_id).encode(), sha256).hexdigest()
+    return _digest(key_of(db, FORGOTTEN), user_id)
+
+
+def known_trace(db: Db, user_id: int) -> str | None:
+    """The same within a transaction that only reads; None where nobody was ever forgotten."""
+    row = db.execute("SELECT value FROM signing_keys WHERE purpose = ?", (FORGOTTEN,)).fetchone()
+    return None if row is None else _digest(bytes.fromhex(row["value"]), user_id)
+
+
+def _digest(key: bytes, user_id: int) -> str:
+    return hmac.new(key, str(user_id).encode(), sha256).hexdigest()

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from bot.store.database import rows
 from bot.store.database.interface import Connections, Db
 from bot.store.enqueue import enqueue
+from bot.store.keys import known_trace
 from bot.store.tournaments import paired
 from bot.store.values.delivery import INVITED, KICKED, WISHED, Delivery
 from bot.store.values.errors import NoSeat
@@ -86,6 +87,15 @@ def _blocked(db: Db, new: set[int], seated: set[int]) -> bool:
     return db.execute(sql, (*new, *seated, *seated, *new)).fetchone() is not None
 
 
+def _sent_away_as_forgotten(db: Db, table_id: int, user_id: int) -> float:
+    """When somebody was sent away from a table who may be this person: both were forgotten since (0: nobody was)."""
+    sql = "SELECT coalesce(max(created), 0) FROM outbox WHERE table_id = ? AND user_id < 0 AND kind = ?"
+    at = float(db.execute(sql, (table_id, KICKED)).fetchone()[0])
+    gone = "SELECT count(*) FROM forgotten WHERE digest = ? AND at >= ?"
+    digest = known_trace(db, user_id) or ""
+    return at if db.execute(gone, (digest, at)).fetchone()[0] and at else 0.0
+
+
 def find_note(db: Db, table_id: int, user_id: int) -> str:
     """A person's note at a table, within a transaction; empty if there is none."""
     sql = "SELECT text FROM notes WHERE table_id = ? AND user_id = ?"
@@ -137,7 +147,8 @@ class PeopleReads:
     async def seat_check(self, table: Table, user_id: int) -> SeatCheck:
         """What stands against a person at a table, read at once whatever it is, so that no answer is quicker.
 
-        What the outbox remembers of the word to somebody who was sent away, or invited, is all that is needed.
+        What the outbox remembers of the word to somebody who was sent away, or invited, is all that is needed. Who was
+        sent away and is forgotten since may be any of those who were forgotten since.
         """
         seated = {own.user for own in table.seats if own.owned and own.user is not None}
 
@@ -146,6 +157,7 @@ class PeopleReads:
             away, asked = (
                 float(db.execute(sql, (table.id, user_id, kind)).fetchone()[0] or 0.0) for kind in (KICKED, INVITED)
             )
+            away = max(away, _sent_away_as_forgotten(db, table.id, user_id))
             return SeatCheck(away, _blocked(db, {user_id}, seated or {user_id}), asked)
 
         return await self.connections.read(work)

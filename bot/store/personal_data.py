@@ -17,6 +17,7 @@ from bot.store.forgetting import (
     PersonalColumn,
     ghosted,
     handed_on,
+    kept_sent,
     listed_rows,
     removed,
     renamed,
@@ -28,6 +29,7 @@ from bot.store.forgetting import (
     withdrawn,
 )
 from bot.store.keys import trace
+from bot.store.values.delivery import KICKED
 
 BARRED_PREFIX = "barred."
 """How the settings begin that keep somebody from signing up on a server: an organiser's word, which stays as that about
@@ -73,6 +75,7 @@ PERSONAL = (
     PersonalColumn("honours", "user_id", (removed,), ("honour", "table_id", "guild", "at")),
     PersonalColumn("guesses", "user_id", (removed,), ("table_id", "third", "seat", "at", "name"), name="name"),
     PersonalColumn("turn_times", "user_id", (ghosted,), ("table_id", "seat", "since", "at", "seconds", "live")),
+    PersonalColumn("outbox", "user_id", (kept_sent,), only=f"kind = '{KICKED}'"),
     PersonalColumn("outbox", "user_id", (removed,), ("table_id", "tournament_id", "kind", "created", "state")),
     PersonalColumn("outbox", "number", (removed,), ("table_id", "kind", "created", "state"), only="kind = 'invited'"),
     PersonalColumn("settings", "id", (ghosted,), only=f"scope = 'user' AND name LIKE '{BARRED_PREFIX}%'"),

@@ -1,13 +1,15 @@
 """Company: wishes, whom somebody does not want to meet, notes; and being forgotten."""
 
 import json
+import re
 
 import pytest
 
-from bot.store.values.delivery import WISHED
+from bot.store.values.delivery import KICKED, WISHED
 from bot.store.values.errors import NoSeat, NotSeated
 from bot.store.values.table import ABORTED, LOBBY, OVER, RUNNING
 from bot.store.values.time import DAY, OPEN, TimeControl
+from bot.tables.lobby.lobby import COOLING
 from bot.tables.model.actor import Actor
 from bot.tables.model.errors import (
     AlreadySeated,
@@ -92,6 +94,29 @@ async def test_who_was_sent_away_is_not_called_back(world):
     await world.tables.lobby.join(table.id, CLARA)
 
     assert await called(world, table) == [BENNO.user]  # the first word, before he sat there
+
+
+@pytest.mark.parametrize("delivered", [True, False])
+async def test_who_was_sent_away_does_not_come_back_sooner_by_being_forgotten(world, delivered):
+    table = await world.tables.lobby.create(1, 5, ANNA, "toy")
+    await world.tables.privacy.forget(STRANGER.user, FORMER)
+    world.now += 60
+    await world.tables.lobby.join(table.id, BENNO)
+    await world.tables.lobby.kick(table.id, ANNA, BENNO.user)
+    if delivered:
+        await world.deliver()
+    for wait in (0, COOLING / 2, COOLING / 2 - 1):
+        world.now += wait
+        await world.tables.privacy.forget(BENNO.user, FORMER)
+        with pytest.raises(SentAway):
+            await world.tables.lobby.join(table.id, BENNO)
+    assert [one for one in await world.deliver() if one.kind == KICKED and not delivered] == [], "nobody is told"
+    found = await world.store.connections.all("SELECT * FROM outbox")
+    assert str(BENNO.user) not in {part for row in found for part in re.findall(r"\d+", str(tuple(row)))}
+    await world.tables.lobby.join(table.id, STRANGER)  # who was forgotten before
+    await world.tables.lobby.leave(table.id, STRANGER.user)
+    world.now += 2
+    await world.tables.lobby.join(table.id, BENNO)
 
 
 def listen(world, monkeypatch):
