@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.discord.interaction.actor import guild_of
 from bot.discord.interaction.router import Press, handles
+from bot.discord.people import stats
 from bot.discord.text import statistics
 from bot.discord.text.controls import NO_TABLE, Button, Control
 from bot.discord.text.page import Page
@@ -13,8 +14,9 @@ from bot.discord.text.paging import fitting, page_typed, title, turns
 @handles("noses")
 async def show(press: Press) -> None:
     """A page of them; the key says which."""
-    words, reply = press.reply.words, press.reply
-    found = await press.services.tables.guessing.best(guild_of(reply))
+    words, reply, guild = press.reply.words, press.reply, guild_of(press.reply)
+    await stats.admit(press.services, reply)
+    found = await press.services.tables.guessing.best(guild)
     page = fitting(statistics.guesser_lines(words, found), page_typed(press.key), statistics.LISTED, str)
     lines = [
         f"### {title(words, words.text('bot.guess.best'), page.total)}",

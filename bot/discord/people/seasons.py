@@ -20,6 +20,7 @@ from engine.kernel.registry import games
 async def show(services: Services, reply: Reply, wanted: Season | None, game: str = OVERALL, number: int = 0) -> None:
     """A page of the table of a season (None: the present one) of a game, or over all games."""
     words, guild = reply.words, guild_of(reply)
+    await stats.admit(services, reply)
     found = await services.tables.seasons.of(guild, wanted, game)
     own, zone = found.season, found.zone
     page = fitting(statistics.season_lines(words, found), number, statistics.LISTED, str)

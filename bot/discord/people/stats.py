@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 import discord
 
+from bot.discord.allowance import STEP
 from bot.discord.interaction.actor import called, guild_of
 from bot.discord.interaction.contexts import server_of
 from bot.discord.interaction.reply import Reply
@@ -30,6 +31,13 @@ ALL = "all"
 """In a control: all games."""
 
 
+async def admit(services: Services, reply: Reply) -> None:
+    """A page that is made of all games of a server or a person costs as much as a step of a replay: they may be
+    thousands. Raises `Refusal`.
+    """
+    await services.allowances.enter(reply.interaction.user.id, STEP, reply.defer)
+
+
 async def show(
     services: Services, reply: Reply, lines: Sequence[str], shown: Figures | None, rows: Sequence[Sequence[Control]]
 ) -> None:
@@ -49,6 +57,7 @@ async def show(
 async def of_me(services: Services, reply: Reply, game: str = "") -> None:
     """`/stats me`: one's own games at all servers; ``game``: of one game, with its sources of points."""
     words, user = reply.words, reply.interaction.user
+    await admit(services, reply)
     results = await services.tables.repo.reads.results.all(user_id=user.id)
     lines, shown = person_told(reply, called(user), words.text("bot.results.everywhere"), results, user.id, game)
     lines += statistics.pace_lines(words, await services.tables.pace.of(user.id))
@@ -66,6 +75,7 @@ async def of_me(services: Services, reply: Reply, game: str = "") -> None:
 async def of_player(services: Services, reply: Reply, who: discord.abc.User, game: str = "") -> None:
     """`/stats player`: what somebody has played at this server."""
     words, guild = reply.words, guild_of(reply)
+    await admit(services, reply)
     results = await services.tables.repo.reads.results.all(guild=guild, user_id=who.id)
     lines, shown = person_told(reply, called(who), words.text("bot.results.here"), results, who.id, game)
     await show(services, reply, lines, shown, [])
@@ -119,6 +129,7 @@ def told_sheet(reply: Reply, sheet: stats.Statistics, game: str) -> list[str]:
 async def of_game(services: Services, reply: Reply, game: str) -> None:
     """`/stats game`: what was played of a game at this server, and what it brought."""
     words, guild = reply.words, guild_of(reply)
+    await admit(services, reply)
     people, others = stats.parted(await services.tables.repo.reads.results.all(guild=guild, game=game))
     sheet, against = stats.of_all(people), stats.of_all(others)
     where = words.text("bot.results.here")
@@ -144,6 +155,7 @@ async def of_game(services: Services, reply: Reply, game: str) -> None:
 async def of_server(services: Services, reply: Reply, game: str = OVERALL, number: int = 0) -> None:
     """`/stats server`: what was played at this server, and a page of the leaderboard of a game, or over all games."""
     words, guild = reply.words, guild_of(reply)
+    await admit(services, reply)
     store = services.tables.repo.reads
     standings = await store.results.leaderboard(guild, game)
     people, others = stats.parted(await store.results.all(guild=guild, game=game or None))
@@ -169,6 +181,7 @@ async def of_server(services: Services, reply: Reply, game: str = OVERALL, numbe
 async def of_rating(services: Services, reply: Reply, game: str = OVERALL) -> None:
     """The course of one's own rating at this server."""
     words, guild, user = reply.words, guild_of(reply), reply.interaction.user
+    await admit(services, reply)
     steps = await services.tables.repo.reads.results.rating_history(guild, user.id, game)
     if not steps:
         raise Refusal("bot.results.no_rating")

@@ -1,6 +1,7 @@
 """Statistics: what the results of somebody, or of a game at a server, come to. Pure.
 
-A game that came from a file counts in none of them, as it brings no honours.
+A game that came from a file counts in none of them, as it brings no honours; nor does a draw that somebody has agreed
+on with nobody, at a table of opponents of the program.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from bot.store.values.result import Played, PlayedSeat
+from bot.store.values.result import AGREED, Played, PlayedSeat
 
 PARTNERS = 3
 """How many of those somebody has played with most often are told."""
@@ -100,7 +101,11 @@ def parted(results: Iterable[Played]) -> tuple[list[Played], list[Played]]:
 
 
 def _whole(results: Iterable[Played]) -> list[Played]:
-    return [result for result in results if not result.from_file]
+    return [result for result in results if not (result.from_file or _agreed_alone(result))]
+
+
+def _agreed_alone(result: Played) -> bool:
+    return result.reason == AGREED and sum(seat.user is not None and seat.place == 1 for seat in result.seats) < 2
 
 
 def _tallies(rows: Sequence[tuple[Played, PlayedSeat]]) -> tuple[Tally, ...]:

@@ -129,6 +129,35 @@ async def test_costly_presses_are_refused_beyond_it_with_a_friendly_word(hall, b
     assert (await hall.panel(hall.anna)).content  # playing costs nothing
 
 
+@pytest.mark.parametrize("name", ["stats me", "stats server", "stats player", "stats game"])
+async def test_pages_of_all_games_cost_a_step_each_and_are_read_for_nobody_who_is_refused(
+    hall, blank, monkeypatch, name
+):
+    monkeypatch.setattr(hall.bot.services.allowances.budget, "clock", Clock())
+    read = []
+    for own in ("all", "leaderboard", "rating_history"):
+        real = getattr(hall.tables.repo.reads.results, own)
+        monkeypatch.setattr(hall.tables.repo.reads.results, own, counting(real, read))
+    options = {"stats player": {"who": hall.benno}, "stats game": {"game": "Pearls"}}.get(name, {})
+    said = (await hall.anna.slash(hall.channel, name, **options)).response.content
+    assert not tells("bot.error.allowance", said)
+    assert read
+    assert spent(hall.bot.services.allowances, hall.anna.id, STEP) == FULL - 1
+    read.clear()
+    for again in (name, "stats me"):
+        said = (await hall.anna.slash(hall.channel, again, **(options if again == name else {}))).response.content
+        assert tells("bot.error.allowance", said)
+    assert read == []
+
+
+def counting(real, calls):
+    async def called(*args, **options):
+        calls.append(real.__name__)
+        return await real(*args, **options)
+
+    return called
+
+
 async def test_completions_cost_what_they_make_the_bot_play_again(hall, blank, monkeypatch):
     monkeypatch.setattr(hall.bot.services.allowances.budget, "clock", Clock())
     table = await hall.begin(hall.benno)

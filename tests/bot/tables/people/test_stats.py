@@ -1,6 +1,9 @@
 """What results come to: counted by hand."""
 
-from bot.store.values.result import Played, PlayedSeat
+import pytest
+from msgspec.structs import replace
+
+from bot.store.values.result import AGREED, Played, PlayedSeat
 from bot.store.values.table import CONCEDED, REPLACED
 from bot.tables.people import stats
 from bot.tables.people.stats import Source
@@ -47,6 +50,22 @@ def test_what_was_played_at_a_server():
     assert (toy.best, toy.sources[0].best) == (16, 10)
     assert sheet.partners == ()
     assert sheet.longest.turns == 9
+
+
+@pytest.mark.parametrize("people", [1, 2, 3])
+@pytest.mark.parametrize("reason", [AGREED, "end"])
+@pytest.mark.parametrize("conceded", [False, True])
+def test_a_draw_that_somebody_has_agreed_on_with_nobody_is_no_win(people, reason, conceded):
+    """At a table of bots one press would be a first place each time."""
+    seats = [
+        PlayedSeat(seat=at, user=at + 1 if at < people else None, name="", place=2 if at and conceded else 1,
+                   gone=CONCEDED if at and conceded else "")
+        for at in range(4)
+    ]  # fmt: skip
+    played = replace(game(*seats), reason=reason)
+    counts = reason != AGREED or (people > 1 and not conceded)
+    assert stats.of_person([played], 1).wins == stats.of_all([played]).games == counts
+    assert sum(map(len, stats.parted([played]))) == counts
 
 
 def test_games_with_opponents_stand_apart():
