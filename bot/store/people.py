@@ -162,6 +162,12 @@ class PeopleReads:
 
         return await self.connections.read(work)
 
+    async def invited(self, by: int, who: int, since: float) -> int:
+        """How many words somebody has sent another person since then, to whichever tables."""
+        sql = "SELECT count(*) FROM outbox WHERE user_id = ? AND number = ? AND kind = ? AND created > ?"
+        row = await self.connections.one(sql, (who, by, INVITED, since))
+        return int(row[0]) if row is not None else 0
+
 
 class People(PeopleReads):
     """Wishes, notes and lists, changed."""

@@ -13,10 +13,14 @@ from bot.tables.model.errors import NotInLobby
 from bot.tables.people.preferences import dms_reach, wants
 from engine.kernel.registry import game as find_game
 
-SENT, SEATED, FULL, AGAIN, UNWILLING = "sent", "seated", "full", "again", "unwilling"
+SENT, SEATED, FULL, AGAIN, OFTEN, UNWILLING = "sent", "seated", "full", "again", "often", "unwilling"
 """What becomes of an invitation: the word is on its way; they sit there already; nobody else has room; they have had
-one lately; they are not asked, and nobody is told which of many reasons that has.
+one to that table lately, or as many of the same person as they may have in an hour; they are not asked, and nobody is
+told which of many reasons that has.
 """
+
+MOST, WITHIN = 3, 3600.0
+"""So many words a person may have of another one in so many seconds, to whichever tables: a new one is quickly opened."""
 
 
 def open_for_all(table: Table) -> bool:
@@ -55,12 +59,15 @@ class Invitations:
             now = self.repo.clock()
             found = await self.repo.reads.people.seat_check(table, who)
             own = await self.repo.reads.settings.of("user", who)
+            lately = await self.repo.reads.people.invited(by, who, now - WITHIN)
             if table.seat_of(who) is not None:
                 return SEATED
             if not room(table):
                 return FULL
             if found.invited + COOLING > now:
                 return AGAIN
+            if lately >= MOST:
+                return OFTEN
             if table.shut or found.blocked or not wants(own, INVITED) or not dms_reach(own):
                 return UNWILLING
             word = Delivery(kind=INVITED, revision=table.revision, user=who, number=by)

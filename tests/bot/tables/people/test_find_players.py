@@ -23,6 +23,7 @@ from bot.tables.model.errors import (
     TooManyBlocked,
 )
 from bot.tables.people.blocks_and_notes import LISTED, LONGEST
+from bot.tables.people.invitations import AGAIN, MOST, OFTEN, SENT, WITHIN
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA, MANAGER, STRANGER, managing
 
 DORO = Actor(14, "Doro")
@@ -94,6 +95,30 @@ async def test_who_was_sent_away_is_not_called_back(world):
     await world.tables.lobby.join(table.id, CLARA)
 
     assert await called(world, table) == [BENNO.user]  # the first word, before he sat there
+
+
+async def test_nobody_is_called_without_end_from_ever_new_tables(world):
+    for number in range(2 * MOST):
+        table = await world.tables.lobby.create(1, 50 + number, ANNA, "toy")
+        became = await world.tables.invitations.invite(table.id, ANNA.user, BENNO.user)
+        assert became == (SENT if number < MOST else OFTEN)
+        assert await world.tables.invitations.invite(table.id, ANNA.user, BENNO.user) == (
+            AGAIN if number < MOST else OFTEN
+        )
+        await world.tables.lobby.join(table.id, CLARA)
+        assert await world.tables.invitations.invite(table.id, ANNA.user, STRANGER.user) == became, (
+            "each is counted alone"
+        )
+        if number < MOST:
+            await world.tables.lobby.leave(table.id, CLARA.user)
+            assert await world.tables.invitations.invite(table.id, ANNA.user, CLARA.user) == SENT
+        await world.tables.lobby.abort(table.id, ANNA)
+        await world.deliver()
+    table = await world.tables.lobby.create(1, 90, DORO, "toy")
+    assert await world.tables.invitations.invite(table.id, DORO.user, BENNO.user) == SENT, "another one asks"
+    world.now += WITHIN
+    table = await world.tables.lobby.create(1, 91, ANNA, "toy")
+    assert await world.tables.invitations.invite(table.id, ANNA.user, BENNO.user) == SENT
 
 
 @pytest.mark.parametrize("delivered", [True, False])
