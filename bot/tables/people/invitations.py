@@ -20,7 +20,7 @@ told which of many reasons that has.
 """
 
 MOST, WITHIN = 3, 3600.0
-"""So many words a person may have of another one in so many seconds, to whichever tables: a new one is quickly opened."""
+"""So many words a person may have of another one in so many seconds, to whichever tables: one is quickly opened."""
 
 
 def open_for_all(table: Table) -> bool:
