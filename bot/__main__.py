@@ -167,13 +167,13 @@ def _told(sentences: Sequence[str], *, well: bool) -> int:
 
 def _ask(question: str) -> str:
     """What the operator answers; nothing if nobody can."""
-    sys.stdout.write(f"{question} ")
+    sys.stdout.write(f"{logs.harmless(question)} ")
     sys.stdout.flush()
     return sys.stdin.readline() if sys.stdin else ""
 
 
 def _end(sentence: str, code: int) -> int:
-    sys.stderr.write(f"{logs.redact(sentence)}\n")
+    sys.stderr.write(f"{logs.harmless(logs.redact(sentence))}\n")
     return code
 
 

@@ -20,6 +20,8 @@ from typing import IO, Any
 import structlog
 from discord.voice_client import VoiceClient
 
+from bot.store.values import names
+
 HIDDEN = "[hidden]"
 
 SECRET_NAMES = frozenset({"token", "secret", "password", "authorization", "cookie", "seed"})
@@ -67,6 +69,25 @@ def redact(text: str) -> str:
     return text
 
 
+_COLOUR = re.compile(r"(\x1b\[[0-9;]*m)")
+"""What sets a colour on a terminal: lines of the log bear it there."""
+
+
+def harmless(text: str) -> str:
+    r"""The text as a terminal may be given it: what strangers have written, a server's name or a file, moves no cursor,
+    changes no line before it and turns nothing behind it.
+
+    >>> harmless("Court\x1b[2J\x07 \u202e!"), harmless("one\n\ttwo")
+    ('Court�[2J� �!', 'one\n\ttwo')
+    """
+    parts = _COLOUR.split(text)
+    return "".join(part if odd % 2 else _without_controls(part) for odd, part in enumerate(parts))
+
+
+def _without_controls(text: str) -> str:
+    return "".join(sign if sign in "\n\t" or names.letter(sign) else "\N{REPLACEMENT CHARACTER}" for sign in text)
+
+
 def hide_values(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
     """A processor: values under a telling name are not told, in dictionaries within either."""
     for name, value in event.items():
@@ -111,7 +132,7 @@ class _RedactingFormatter(structlog.stdlib.ProcessorFormatter):
     """The last step before a line is written."""
 
     def format(self, record: logging.LogRecord) -> str:
-        return redact(super().format(record))
+        return harmless(redact(super().format(record)))
 
 
 def set_up(level: str = "INFO", form: str = "text", stream: IO[str] | None = None) -> None:

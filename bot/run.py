@@ -236,5 +236,5 @@ def _has_screen() -> bool:
 
 def print_to_operator(sentence: str) -> None:
     """A sentence to the operator."""
-    sys.stdout.write(f"{sentence}\n")
+    sys.stdout.write(f"{logs.harmless(sentence)}\n")
     sys.stdout.flush()

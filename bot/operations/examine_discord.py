@@ -13,6 +13,7 @@ from bot.discord.gateway.forums import NEEDS
 from bot.discord.gateway.permissions import PICTURES, POSTING
 from bot.operations.examine_store import forums
 from bot.operations.finding import BARE, WELL, WRONG, Finding
+from bot.store.values.names import printable
 
 GUILDS = 200
 """How many servers are looked at."""
@@ -57,6 +58,8 @@ async def _permissions(client: discord.Client, homes: Collection[int]) -> AsyncI
         lacks = tuple(name for name in needed if not (granted.administrator or getattr(granted, name)))
         if lacks:
             lacking += 1
-            yield Finding("permissions", WRONG, {"server": str(guild["name"])[:60]}, lacks)
+            yield Finding(
+                "permissions", WRONG, {"server": printable(str(guild["name"]), 60) or str(guild["id"])}, lacks
+            )
     if not lacking:
         yield Finding("permissions", WELL if guilds else BARE, {"n": len(guilds)})

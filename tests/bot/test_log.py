@@ -10,6 +10,8 @@ import pytest
 import structlog
 
 from bot import logs
+from bot.run import print_to_operator
+from bot.store.values.names import letter
 from render.words.words import LANGUAGES, catalogue
 from tests.games.rooms import ROOT
 
@@ -37,6 +39,24 @@ def written(request, stream):
         return stream.getvalue()
 
     return read
+
+
+def test_nothing_that_is_told_moves_the_cursor_or_turns_what_stands_behind_it(written, capsys):
+    signs = "".join(map(chr, [*range(0x250), *range(0x2000, 0x2070), 0xD800, 0x61C]))
+    logging.getLogger("discord").error("of a stranger %s", signs)
+    structlog.get_logger("bot").warning("of ours", name=signs)
+    try:
+        raise ValueError(signs)
+    except ValueError:
+        logging.getLogger("bot").exception("failed")
+    print_to_operator(signs)
+    for said in (written(), capsys.readouterr().out):
+        assert "ABC" in said
+        assert [sign for sign in said if sign not in "\n\t" and not letter(sign)] == []
+
+
+def test_colours_of_lines_on_a_terminal_stay(stream):
+    assert logs.harmless("\x1b[31merror\x1b[0m \x1b[2J \x1b[?25l") == "\x1b[31merror\x1b[0m \ufffd[2J \ufffd[?25l"
 
 
 def test_a_line_holds_the_event_and_its_values(stream):

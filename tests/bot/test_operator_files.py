@@ -12,6 +12,7 @@ from bot import __main__ as entry
 from bot.operations import files
 from bot.store.keys import FILES
 from bot.store.store import open_store
+from bot.store.values.names import letter
 from bot.tables.facade import Tables
 from bot.tables.history.export_file import decoded, sealed
 from bot.tables.history.reading import result_of
@@ -117,6 +118,32 @@ def test_a_file_that_cannot_be_believed_is_refused_with_a_sentence(place, capsys
     assert capsys.readouterr().err.count("\n") == 1
     assert entry.main(["sign-export", str(place / "nothing.json")]) == 1
     assert capsys.readouterr().err.count("\n") == 1
+
+
+HOSTILE = "x\x1b]0;you\x07\x1b[2J\r\n\x9bok  signed \u202ednuof\u2028"
+
+
+HELD = (
+    *("format", "record.format", "record.game", "seats.0.level", "seats.0.stand", "seats.0.name"),
+    *("record.options.rounds", "record.moves.0.key", "record.moves.0.kind", "record.seed", "base", "made"),
+)
+
+
+@pytest.mark.parametrize("where", HELD)
+def test_what_a_file_holds_writes_no_more_than_its_sentence_on_the_terminal(place, monkeypatch, capsys, where):
+    file = old(place)
+    found = json.loads(file.read_bytes())
+    *way, last = [int(part) if part.isdecimal() else part for part in where.split(".")]
+    held = found
+    for part in way:
+        held = held[part]
+    held[last] = HOSTILE
+    file.write_bytes(unsigned(json.dumps({"signature": "", "made": 0, **found}).encode()))
+    answers(monkeypatch, "no\n")
+    entry.main(["sign-export", str(file)])
+    said = capsys.readouterr()
+    assert [sign for sign in said.out + said.err if sign != "\n" and not letter(sign)] == []
+    assert not [line for line in (said.out + said.err).splitlines() if line.startswith("ok")]
 
 
 def with_base(file, change=None):
