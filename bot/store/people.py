@@ -31,6 +31,13 @@ _FITS = f"""FROM wishes w JOIN tables t ON t.id = :table
 """A lobby fits a wish that asks for its game and its clock, and in which another seat may be taken by this person."""
 
 
+OF_ONE_HOST, WITHIN = 3, 3600.0
+"""So many lobbies of one host are told to a person in so many seconds: a new one is quickly opened."""
+
+_SELDOM = """(SELECT count(*) FROM outbox o JOIN tables x ON x.id = o.table_id
+    WHERE o.kind = :kind AND o.user_id = w.user_id AND o.created > :since AND x.host = t.host) < :most"""
+"""A person has not been told of many lobbies of the same host lately; who has learns of this one when that is over."""
+
 _NAMED = {
     "seats": "user_id = :user AND name <> :name AND table_id IN"
     " (SELECT id FROM tables WHERE guild = :guild AND status IN ('lobby', 'running'))",
@@ -52,8 +59,11 @@ def notify_wishers(db: Db, table: Table, *, lobby: bool) -> None:
         return
     seated = {own.user for own in table.seats if own.user is not None}
     values = {"table": table.id, "now": table.updated, "pace": table.terms.pace}
+    often = {"kind": WISHED, "since": table.updated - WITHIN, "most": OF_ONE_HOST}
     unheard = "AND NOT EXISTS (SELECT 1 FROM heard h WHERE h.table_id = t.id AND h.user_id = w.user_id)"
-    found = db.execute(f"SELECT w.user_id {_FITS} {unheard} ORDER BY w.made, w.user_id", values)
+    found = db.execute(
+        f"SELECT w.user_id {_FITS} {unheard} AND {_SELDOM} ORDER BY w.made, w.user_id", {**values, **often}
+    )
     wanted = [int(row["user_id"]) for row in found.fetchall()]
     db.executemany(
         "INSERT INTO heard VALUES (?, ?) ON CONFLICT (table_id, user_id) DO NOTHING",

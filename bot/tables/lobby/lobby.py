@@ -276,6 +276,7 @@ class Lobby(TableCloser):
             table = await self._led(table_id, actor)
             return await self._change(table, by=actor, terms=terms)
 
+    @retry_on_conflict
     async def set_rated(self, table_id: int, actor: Actor, *, rated: bool) -> Table:
         """Whether the result will count for ratings. Raises `NotHost`, `NotInLobby`."""
         async with self.repo.lock(table_id):

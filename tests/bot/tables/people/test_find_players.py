@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from bot.store.people import OF_ONE_HOST
 from bot.store.values.delivery import KICKED, WISHED
 from bot.store.values.errors import NoSeat, NotSeated
 from bot.store.values.table import ABORTED, LOBBY, OVER, RUNNING
@@ -95,6 +96,23 @@ async def test_who_was_sent_away_is_not_called_back(world):
     await world.tables.lobby.join(table.id, CLARA)
 
     assert await called(world, table) == [BENNO.user]  # the first word, before he sat there
+
+
+async def test_nobody_is_told_without_end_of_ever_new_lobbies_of_one_host(world):
+    await world.tables.player_finder.wish(1, BENNO, "toy", (2, 4))
+    told = []
+    for number in range(OF_ONE_HOST + 3):
+        table = await world.tables.lobby.create(1, 50 + number, ANNA, "toy")
+        told += await called(world, table)
+        if number < OF_ONE_HOST + 2:
+            await world.tables.lobby.abort(table.id, ANNA)
+        await world.deliver()
+    assert told == [BENNO.user] * OF_ONE_HOST
+    other = await world.tables.lobby.create(1, 90, CLARA, "toy")
+    assert await called(world, other) == [BENNO.user], "of somebody else"
+    world.now += WITHIN + 1
+    await world.tables.lobby.set_rated(table.id, ANNA, rated=False)
+    assert await called(world, table) == [BENNO.user], "one that still stands when that is over is told"
 
 
 async def test_nobody_is_called_without_end_from_ever_new_tables(world):
