@@ -116,8 +116,8 @@ class Tables:
         web_url: str = "",
     ) -> None:
         self.repo = Repository(store, clock)
-        self.gallery = Gallery(self.repo, store.keys, web_url)
         openings = OpeningLimits(clock)
+        self.gallery = Gallery(self.repo, store.keys, web_url, openings)
         self.lobby = Lobby(self.repo, new_seed, self.gallery, openings)
         self.rematches = Rematches(self.repo, self.lobby)
         self.invitations = Invitations(self.repo)

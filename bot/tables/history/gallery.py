@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Awaitable, Callable
+from contextlib import nullcontext
 
 import msgspec
 
@@ -16,6 +17,7 @@ from bot.store.keys import PAGES, Keys
 from bot.store.values.delivery import LOBBY_CARD, WATCHED, Delivery
 from bot.store.values.table import LOBBY, Table
 from bot.tables.commit.change import PartChange
+from bot.tables.commit.hosting import OpeningLimits
 from bot.tables.commit.parts import SETTINGS
 from bot.tables.commit.repository import Repository
 from bot.tables.commit.retry import retry_on_conflict
@@ -43,8 +45,9 @@ class Gallery:
     about a channel.
     """
 
-    def __init__(self, repo: Repository, keys: Keys, url: str = "") -> None:
+    def __init__(self, repo: Repository, keys: Keys, url: str = "", openings: OpeningLimits | None = None) -> None:
         self.repo = repo
+        self.openings = openings or OpeningLimits(repo.clock)
         self.keys = keys
         self.url = url
         self.seen_by_all: SeenByAll = _nobody
@@ -78,7 +81,7 @@ class Gallery:
     @retry_on_conflict
     async def open(self, table_id: int, actor: Actor) -> Table:
         """Give a table a page. A lobby's card says so; a table that has begun gets one by its host alone, and its
-        channel is told first. Raises `NotHost`, `NoPage`.
+        channel is told first: a post each time. Raises `NotHost`, `NoPage`, `TooManyOpened`.
         """
         async with self.repo.lock(table_id):
             table = await self._led(table_id, actor)
@@ -88,7 +91,8 @@ class Gallery:
             if begun and table.host != actor.user:
                 raise NotHost(table.host)
             word = Delivery(kind=WATCHED if begun else LOBBY_CARD, revision=table.revision)
-            return await self._set(table, word, by=actor, web_key=await self._key(), web_waits=begun)
+            with self.openings.one(actor.user) if begun else nullcontext():
+                return await self._set(table, word, by=actor, web_key=await self._key(), web_waits=begun)
 
     @retry_on_conflict
     async def renew(self, table_id: int, actor: Actor) -> Table:

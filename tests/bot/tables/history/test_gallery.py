@@ -4,7 +4,8 @@ import pytest
 
 from bot.store.keys import PAGES
 from bot.store.values.delivery import LOBBY_CARD, WATCHED
-from bot.tables.model.errors import NoPage, NotHost
+from bot.tables.commit.hosting import AT_ONCE
+from bot.tables.model.errors import NoPage, NotHost, TooManyOpened
 from bot.tables.model.web_key import LENGTH, genuine
 from engine.kernel.registry import games
 from tests.bot.tables.conftest import ANNA, BENNO, MANAGER, STRANGER
@@ -101,6 +102,22 @@ async def test_a_table_that_runs_gets_its_page_by_its_host_and_its_channel_is_to
     assert await link(watched, table) == ""
     assert await told(watched, table) == 1
     assert await link(watched, table)
+
+
+async def test_a_channel_is_not_told_of_ever_new_pages_of_one_table(watched):
+    table = (await watched.game()).table
+    await watched.tables.gallery.close(table.id, ANNA)
+    opened = 0
+    while watched.tables.gallery.openings.budget.missing(ANNA.user, 1.0) == 0:
+        await watched.tables.gallery.open(table.id, ANNA)
+        opened += 1
+        await watched.tables.gallery.open(table.id, ANNA)  # it is there: nothing is told, and it costs nothing
+        await told(watched, table)
+        await watched.tables.gallery.close(table.id, ANNA)
+    with pytest.raises(TooManyOpened):
+        await watched.tables.gallery.open(table.id, ANNA)
+    assert AT_ONCE - 3 <= opened <= AT_ONCE, "together with the tables that were opened"
+    assert await link(watched, table) == ""
 
 
 async def test_a_lobby_gets_one_with_a_new_card(watched):
