@@ -3,9 +3,11 @@
 import pytest
 
 from bot.store.values.delivery import UNFILLED
-from bot.store.values.table import ABORTED, LOBBY, Seat
+from bot.store.values.place import OPEN
+from bot.store.values.table import ABORTED, LOBBY, RUNNING, Seat
 from bot.store.values.time import DAY
 from bot.tables.commit.hosting import AT_ONCE
+from bot.tables.lobby.closing import ALONE, VOTE
 from bot.tables.lobby.lobby import TableRequest, _wrong_option
 from bot.tables.model.actor import Actor
 from bot.tables.model.errors import NoSuchLevel, NotHost, TooManyOpened
@@ -24,6 +26,41 @@ async def test_who_may_not_close_a_lobby_is_told_so_before_they_are_asked_whethe
     await world.tables.lobby.join(table.id, BENNO)
     with pytest.raises(NotHost):
         await world.tables.lobby.way_to_end(await world.tables.get(table.id), who)
+
+
+@pytest.mark.parametrize("rated", [True, False])
+@pytest.mark.parametrize("who", [BENNO, CLARA, MANAGER, Actor(DORO_ID, "Doro")])
+async def test_who_does_not_play_and_manages_nothing_is_offered_no_vote_about_a_game(world, who, rated):
+    table = await world.tables.lobby.create(1, 5, ANNA, "toy")
+    await world.tables.lobby.set_rated(table.id, ANNA, rated=rated)
+    await world.tables.lobby.join(table.id, BENNO)
+    table = (await world.tables.lobby.start(table.id, ANNA)).table
+    ways = {BENNO: VOTE, MANAGER: VOTE if rated else ALONE}
+    if who in ways:
+        assert await world.tables.lobby.way_to_end(table, who) == ways[who]
+        return
+    with pytest.raises(NotHost):
+        await world.tables.lobby.way_to_end(table, who)
+
+
+@pytest.mark.parametrize("then", ["open again", "begun"])
+async def test_a_lobby_that_is_open_again_or_has_begun_meanwhile_is_not_closed_as_lost(world, monkeypatch, then):
+    """Between the look at all lost tables and the turn of this one."""
+    table = await world.tables.lobby.create(1, 5, ANNA, "toy")
+    await world.tables.lobby.join(table.id, BENNO)
+    await world.tables.lobby.lose(table.id)
+    seen = await world.tables.get(table.id)
+    if then == "begun":
+        await world.tables.lobby.start(table.id, ANNA)
+    else:
+        await world.tables.places.note(table.id, OPEN)
+
+    async def lost(_before):
+        return [seen]
+
+    monkeypatch.setattr(world.tables.repo.reads.tables, "lost", lost)
+    await world.tables.lobby.close_lost()
+    assert (await world.tables.get(table.id)).status == (RUNNING if then == "begun" else LOBBY)
 
 
 @pytest.mark.parametrize("who", ["plays", "host", "manages"])
