@@ -14,13 +14,12 @@ from __future__ import annotations
 import logging
 import re
 import sys
+import unicodedata
 from collections.abc import MutableMapping
 from typing import IO, Any
 
 import structlog
 from discord.voice_client import VoiceClient
-
-from bot.store.values import names
 
 HIDDEN = "[hidden]"
 
@@ -73,6 +72,10 @@ _COLOUR = re.compile(r"(\x1b\[[0-9;]*m)")
 """What sets a colour on a terminal: lines of the log bear it there."""
 
 
+_TURNS = ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")
+"""Classes of signs that turn the direction of the text behind them."""
+
+
 def harmless(text: str) -> str:
     r"""The text as a terminal may be given it: what strangers have written, a server's name or a file, moves no cursor,
     changes no line before it and turns nothing behind it.
@@ -85,7 +88,13 @@ def harmless(text: str) -> str:
 
 
 def _without_controls(text: str) -> str:
-    return "".join(sign if sign in "\n\t" or names.letter(sign) else "\N{REPLACEMENT CHARACTER}" for sign in text)
+    return "".join(sign if sign in "\n\t" or _harmless(sign) else "\N{REPLACEMENT CHARACTER}" for sign in text)
+
+
+def _harmless(sign: str) -> bool:
+    """Whether a sign may stand in a name too (`bot.store.values.names.letter`)."""
+    turns = sign in "\u061c\u200e\u200f" or unicodedata.bidirectional(sign) in _TURNS
+    return not turns and unicodedata.category(sign) not in ("Cc", "Cs", "Zl", "Zp")
 
 
 def hide_values(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
