@@ -81,14 +81,14 @@ def harmless(text: str) -> str:
     changes no line before it and turns nothing behind it.
 
     >>> harmless("Court\x1b[2J\x07 \u202e!"), harmless("one\n\ttwo")
-    ('Court�[2J� �!', 'one\n\ttwo')
+    ('Court?[2J? ?!', 'one\n\ttwo')
     """
     parts = _COLOUR.split(text)
     return "".join(part if odd % 2 else _without_controls(part) for odd, part in enumerate(parts))
 
 
 def _without_controls(text: str) -> str:
-    return "".join(sign if sign in "\n\t" or _harmless(sign) else "\N{REPLACEMENT CHARACTER}" for sign in text)
+    return "".join(sign if sign in "\n\t" or _harmless(sign) else "?" for sign in text)
 
 
 def _harmless(sign: str) -> bool:

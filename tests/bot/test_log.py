@@ -56,7 +56,7 @@ def test_nothing_that_is_told_moves_the_cursor_or_turns_what_stands_behind_it(wr
 
 
 def test_colours_of_lines_on_a_terminal_stay(stream):
-    assert logs.harmless("\x1b[31merror\x1b[0m \x1b[2J \x1b[?25l") == "\x1b[31merror\x1b[0m \ufffd[2J \ufffd[?25l"
+    assert logs.harmless("\x1b[31merror\x1b[0m \x1b[2J \x1b[?25l") == "\x1b[31merror\x1b[0m ?[2J ?[?25l"
 
 
 def test_a_line_holds_the_event_and_its_values(stream):
