@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.store.values.delivery import UNFILLED
+from bot.store.values.delivery import FORUM_POST, LOBBY_CARD, UNFILLED
 from bot.store.values.place import OPEN
 from bot.store.values.table import ABORTED, LOBBY, RUNNING, Seat
 from bot.store.values.time import DAY
@@ -10,7 +10,8 @@ from bot.tables.commit.hosting import AT_ONCE
 from bot.tables.lobby.closing import ALONE, VOTE
 from bot.tables.lobby.lobby import TableRequest, _wrong_option
 from bot.tables.model.actor import Actor
-from bot.tables.model.errors import NoSuchLevel, NotHost, TooManyOpened
+from bot.tables.model.errors import NoSuchLevel, NoSuchSeat, NotHost, TooManyOpened
+from bot.tables.time.places import ASK_AGAIN_AFTER_SECONDS
 from engine.kernel.registry import games
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA, MANAGER
 from tests.bot.tables.waiting import DORO_ID
@@ -61,6 +62,32 @@ async def test_a_lobby_that_is_open_again_or_has_begun_meanwhile_is_not_closed_a
     monkeypatch.setattr(world.tables.repo.reads.tables, "lost", lost)
     await world.tables.lobby.close_lost()
     assert (await world.tables.get(table.id)).status == (RUNNING if then == "begun" else LOBBY)
+
+
+async def test_a_lobby_that_is_lost_for_long_is_closed_by_nobody(world):
+    table = await world.tables.lobby.create(1, 5, ANNA, "toy")
+    await world.tables.lobby.lose(table.id)
+    world.now += ASK_AGAIN_AFTER_SECONDS + 1
+    await world.tables.lobby.close_lost()
+    assert (await world.tables.get(table.id)).status == ABORTED
+    assert [(entry.verb, entry.user) for entry in await world.store.history.entries(table.id)] == [("abort", 0)]
+
+
+@pytest.mark.parametrize("forum", [0, 44])
+async def test_what_is_posted_anew_is_the_post_of_a_forum_only_where_that_is_not_there_yet(world, forum):
+    table = await world.tables.lobby.create(1, 5, ANNA, "toy", forum=forum)
+    assert (table.channel < 0) == bool(forum)
+    await world.tables.lobby.post_again(table.id)
+    rows = await world.store.outbox.of_table(table.id)
+    assert (rows[-1].kind, rows[-1].channel) == ((FORUM_POST, forum) if forum else (LOBBY_CARD, 0))
+
+
+@pytest.mark.parametrize("seat", [None, 0, 2])
+async def test_an_opponent_that_is_not_there_is_told_by_the_number_that_was_meant(world, seat):
+    table = await world.tables.lobby.create(1, 5, ANNA, "toy")
+    with pytest.raises(NoSuchSeat) as refused:
+        await world.tables.lobby.remove_opponent(table.id, ANNA, seat)
+    assert refused.value.values["n"] == (-1 if seat is None else seat + 1)
 
 
 @pytest.mark.parametrize("who", ["plays", "host", "manages"])
