@@ -11,7 +11,7 @@ import logging
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
 
-from bot.store.values.errors import Conflict, DatabaseAway, StoreError
+from bot.store.values.errors import Conflict, DatabaseAway, DatabaseRefused, StoreError
 
 AGAIN = 1.0
 """Seconds after which it is tried again while the database's server is away."""
@@ -78,7 +78,7 @@ class TaskPerTable:
                 self._due.discard(table)
                 try:
                     await self.work(table)
-                except DatabaseAway:  # it will be there again, and nobody may press before
+                except (DatabaseAway, DatabaseRefused):  # it will be there again, and nobody may press before
                     self._due.add(table)
                     await asyncio.sleep(AGAIN)
                 except Exception:  # a fault at one table stays at that table

@@ -12,7 +12,7 @@ import psycopg
 from psycopg_pool import PoolTimeout
 
 from bot.store.database.interface import LOCKED, NOW, UNLOCKED, Broken
-from bot.store.values.errors import DamagedDatabase, DatabaseAway, DatabaseUnusable, DiskFull
+from bot.store.values.errors import DamagedDatabase, DatabaseAway, DatabaseRefused, DatabaseUnusable, DiskFull
 
 _WORDS = {
     "json_group_array(": "json_agg(",
@@ -128,6 +128,10 @@ def _plain(values: Any) -> Any:
     return [int(value) if isinstance(value, bool) else value for value in values]
 
 
+REFUSED = re.compile(r"(?<=FATAL:).+|.*\bSSL\b.*")
+"""What a server says that does not let somebody in: user, password, name of the database, or how they come."""
+
+
 @contextlib.contextmanager
 def store_errors() -> Iterator[None]:
     """Raise what PostgreSQL says as the errors of the store."""
@@ -142,4 +146,5 @@ def store_errors() -> Iterator[None]:
     except (psycopg.IntegrityError, psycopg.errors.RaiseException) as error:
         raise Broken(str(error)) from error
     except (psycopg.OperationalError, PoolTimeout) as error:
-        raise DatabaseAway from error
+        refused = REFUSED.search(str(error).rpartition(" failed: ")[2])
+        raise (DatabaseRefused(detail=refused[0].strip()[:200]) if refused else DatabaseAway()) from error

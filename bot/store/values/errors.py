@@ -18,6 +18,7 @@ TableError                `bot.tables.model.errors` goes on from here
     ├── OlderDatabase     ``path``: written by an older version (``found``), and not brought up to ``known`` yet
     ├── DatabaseInUse     ``path``: another process works with it
     ├── DatabaseAway      the database's server does not answer; nothing was changed
+    ├── DatabaseRefused   ``detail``: the database's server answers, and refuses the connection
     ├── SameDatabase      ``path``: what is copied and where it goes are one and the same
     ├── NoBackup          ``path``: the folder of backups has none yet
     ├── NoDriver          ``packages``: the extra ``postgres`` is not installed
@@ -101,6 +102,10 @@ class OlderDatabase(StoreError):
 
 class DatabaseAway(StoreError):
     """The database's server does not answer; what was under way is not done."""
+
+
+class DatabaseRefused(StoreError):
+    """The database's server answers, but refuses the connection: ``detail``, in its words."""
 
 
 class NoDriver(StoreError):

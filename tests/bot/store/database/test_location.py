@@ -27,6 +27,7 @@ from bot.store.values.errors import (
 from bot.store.values.person import Wish
 from render.words.words import Words
 from tests.bot.store.conftest import move, post, table
+from tests.games.sentences import tells
 from tests.support.outbox import claim
 
 pytestmark = pytest.mark.xdist_group("postgresql")
@@ -130,6 +131,19 @@ def test_a_server_that_does_not_answer_is_named_without_a_password(server):
     with pytest.raises(DatabaseAway), location.exclusive_use(AWAY):
         pass
     assert location.address(AWAY) == "postgresql://127.0.0.1/nothing"
+
+
+@pytest.mark.parametrize(("there", "wanted", "why"), [
+    ("/postgres?", "/nothing?", 'database "nothing" does not exist'),
+    ("mandate@", "nobody@", 'role "nobody" does not exist'),
+], ids=["database", "user"])  # fmt: skip
+def test_a_server_that_refuses_is_told_in_its_own_words(home, server, monkeypatch, capsys, there, wanted, why):
+    monkeypatch.setenv("MANDATE_DB", server.replace(there, wanted))
+    for call in ("status", "backup", "replay"):
+        assert entry.main([call]) == 1
+        told = capsys.readouterr().err
+        assert tells("operator.error.DatabaseRefused", told)
+        assert why in told
 
 
 async def test_a_place_without_tables_holds_nothing(bare):
