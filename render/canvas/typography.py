@@ -27,6 +27,8 @@ CAP = 0.72
 """Height of a capital letter as a share of the size; figures are as high."""
 DROP = 0.24
 """How far letters such as g reach below the line, as a share of the size."""
+DRAWN = 4
+"""Texts are drawn at so many times their size and reduced, so that no hinting bends the strokes."""
 
 
 def mid_line(middle: int, size: int) -> int:
@@ -49,6 +51,13 @@ def width(text: str, size: int, face: str = REGULAR) -> int:
     """The width of a line of text in pixels."""
     with _lock:
         return round(sum(font(face, size, own).getlength(part) for part, own in _parts(text, face)))
+
+
+def drawn_width(text: str, size: int, face: str = REGULAR) -> int:
+    """`width` as `mask` draws it: letters measured at their own size are hinted, which over a long line comes to a
+    letter or two.
+    """
+    return -(-width(text, size * DRAWN, face) // DRAWN)
 
 
 def _parts(text: str, face: str) -> tuple[tuple[str, Script | None], ...]:
@@ -126,7 +135,7 @@ def wrap(text: str, room: int, size: int, face: str = REGULAR, most: int = 0) ->
     lines: list[str] = []
     for word in filter(None, _BLANKS.split(text)):
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and width(longer, size, face) <= room:
+        if lines and max(width(longer, size, face), drawn_width(longer, size, face)) <= room:
             lines[-1] = longer
         else:
             lines.append(fit(word, room, size, face, least=size)[0])
@@ -146,10 +155,8 @@ def mask(text: str, size: int, face: str) -> tuple[Image.Image, int, int]:
 
 
 def _mask(text: str, size: int, face: str) -> tuple[Image.Image, int, int]:
-    """Drawn at four times the size and reduced, so that no hinting bends the strokes; piece by piece where a text needs
-    several fonts.
-    """
-    scale = 4
+    """Drawn larger and reduced (`DRAWN`); piece by piece where a text needs several fonts."""
+    scale = DRAWN
     with _lock:
         at, pieces = 0.0, list[tuple[float, str, ImageFont.FreeTypeFont]]()
         for part, own in _parts(text, face):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 from random import Random
 
 import pytest
 
 from render.canvas import typography
 from render.words.shorten import ELLIPSIS, shorten, shortened
+from render.words.words import LANGUAGES, catalogue
 
 PIECES = ("Reihen", "an", "l’année", "Überlandstraße", "x", "·", "–", "(3", "Siege)", "a\u0301e\u0301", "ville\u00a0:")
 
@@ -57,3 +59,14 @@ def test_a_text_on_a_picture_is_cut_between_words_too():
     assert cut == "Der kaiserliche…"
     lines = typography.wrap(f"{text} {text}", typography.width("Der kaiserliche Steuer", 20), 20, most=2)
     assert lines == ["Der kaiserliche", "Steuereintreiber…"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_line_of_a_text_is_drawn_wider_than_its_room(lang):
+    """As it is drawn: measured at its own size, a line of a hundred letters would be a letter too long."""
+    notes = [text for key, text in catalogue(lang).forms.items() if key.endswith("note") and len(text[0]) > 80]
+    assert notes
+    for (text, *_), room in itertools.product(notes, (700, 1000, 1300)):
+        for line in typography.wrap(text.replace("{", "").replace("}", ""), room, 22):
+            image, left, _ = typography.mask(line, 22, typography.REGULAR)
+            assert left + image.width <= room + 3, line
