@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.store.values.delivery import BARRED, FOLLOW, INVITED, KICKED, ORGANISER
+from bot.store.values.delivery import BARRED, FOLLOW, HEADS_UP, INVITED, KICKED, ORGANISER
 from tests.bot.discord.delivery.scenes import ANNA, DIRECT, PEOPLE, opened, scene
 
 STILL_TRUE = {FOLLOW: "they follow for the end too", KICKED: "they were removed, whatever became of the table"}
@@ -49,6 +49,19 @@ async def test_who_sits_there_again_is_not_told_of_having_been_removed(world):
     own, row = await scene(world, KICKED)
     await world.tables.lobby.join(own.id, next(one for one in PEOPLE if one.user == row.user))
     assert await told(world, await world.tables.get(own.id), row) == []
+
+
+@pytest.mark.parametrize("played", [False, True])
+async def test_who_comes_next_is_not_told_once_the_one_before_them_has_played(world, played):
+    world.fresh()
+    own, row = await scene(world, HEADS_UP)
+    position = await world.tables.position(own.id)
+    while played and position.waiting() == [*row.asked]:
+        (seat,) = row.asked
+        option = position.decision(seat).options[0]
+        await world.tables.play.pick(own.id, own.seats[seat].user, position.table.revision, None, option)
+        position = await world.tables.position(own.id)
+    assert len(await told(world, position.table, row)) == (not played)
 
 
 @pytest.mark.parametrize("change", ["none", "left", "seated", "kept", "blocked"])
