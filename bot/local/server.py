@@ -29,7 +29,8 @@ from bot.local.actions import Actions
 from bot.local.world import World
 from render.canvas.theme import DATA
 from render.raster import emoji
-from render.words.words import LANGUAGES, catalogue, language
+from render.words.catalogues import catalogue
+from render.words.words import LANGUAGES, language
 
 HOST = "127.0.0.1"
 PORTS = 20

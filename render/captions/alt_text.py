@@ -23,7 +23,9 @@ from engine.kernel.values import PUBLIC, Label, Result, Value, View
 from render.canvas.picture import Picture
 from render.captions import news
 from render.captions.question import question_of
-from render.words.words import Words, capital, catalogue, is_seat
+from render.words.catalogues import catalogue
+from render.words.sentences import is_seat
+from render.words.words import Words, capital
 
 NEWS = 4
 """How many of the last events are told."""

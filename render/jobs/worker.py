@@ -25,7 +25,8 @@ from render.raster.encode import EncodedPicture
 from render.raster.paint import paint
 from render.samples import SamplePosition, pictures
 from render.shared.score_course import course
-from render.words.words import LANGUAGES, Words, catalogue
+from render.words.catalogues import catalogue
+from render.words.words import LANGUAGES, Words
 
 
 def job(game_id: str, view: bytes, picture: bytes) -> EncodedPicture:

@@ -23,7 +23,8 @@ from render.captions.news import Drawing, always
 from render.raster.sprites import has
 from render.samples import NAMES, every_expansion, moments, pictures
 from render.widgets.tokens import CROWN
-from render.words.words import LANGUAGES, Words, catalogue
+from render.words.catalogues import catalogue
+from render.words.words import LANGUAGES, Words
 
 SHARES = {"middle": 0.55, "late": 0.7}
 KINDS = ("board", "hand", "area")

@@ -22,7 +22,8 @@ from msgspec import Struct, convert
 
 from engine.kernel.values import Event, Label, Value
 from engine.resources import folder
-from render.words.words import Words, in_english, named_in_sentence
+from render.words.catalogues import in_english
+from render.words.words import Words, named_in_sentence
 
 SEAT = "seat"
 LOOK = "look"

@@ -1,7 +1,7 @@
 """Words: message ids to sentences, in every language the project speaks.
 
-The catalogues are gettext files with message ids as keys, ``<folder>/<lang>/<domain>.po``; the families of ids stand in
-``docs/architecture.md``, the languages in `render.words.languages`. A sentence names its arguments in braces::
+The messages stand in `render.words.catalogues`; the families of their ids in ``docs/words.md``, the languages in
+`render.words.languages`. A sentence names its arguments in braces (`render.words.sentences` takes it apart)::
 
     msgid "dragon.event.took"
     msgstr "{seat} takes {person:acc} and moves {n} spaces."
@@ -23,30 +23,24 @@ A message with ``msgid_plural`` (the same id again) has one form for each number
 be a message of its own, ``<id>.none``. Where another seat is the one that acts, ``<id>.own_<name>`` may say so without
 its name: ``.own_owner`` where ``{owner_seat}`` is ``{seat}``, ``.own_from_to`` where both others are.
 
-What is missing in a language is told in English; what is missing there too is shown as its id and logged once. After
-`set_strict` both are raised as `MissingWords`. All functions may be called from several threads.
+All functions may be called from several threads.
 """
 
 from __future__ import annotations
 
-import logging
 import re
-import threading
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache, reduce
-from gettext import c2py
-from pathlib import Path
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache, reduce
 
 from babel.lists import format_list
-from babel.messages.pofile import read_po
-from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.kernel.values import Event, Label, Value
-from render.words.languages import HOME
+from render.words.catalogues import catalogue, missed, until_changed
 from render.words.languages import LANGUAGES as LANGUAGES
 from render.words.languages import language as language
+from render.words.sentences import is_seat, parsed, slots
 
 COMMON = "bot"
 """The domain of what all games share: ``bot.option.end_turn.end`` stands in for ``<game>.option.end_turn.end``."""
@@ -58,130 +52,8 @@ _TIMES = re.compile(r"(?P<term>\w+)x(?P<count>[0-9]{1,4})")
 """So many of a thing, as an argument: ``1x10`` is ten of ``1``."""
 _NUMBERED = re.compile(r"(?P<term>\w+)#(?P<number>[0-9]{1,4})")
 """A thing that bears a number, as an argument: ``laws#57``."""
-_SLOT = re.compile(r"\{(\w+)(?::([\w+#@.]*[*^]*))?\}")
-_PART = re.compile(r"\[([^][{}]*\{[^][]*)\]")
 TERMS = 10_000
 """So many terms are kept as they were told."""
-SENTENCES = 5_000
-"""So many sentences are kept as they were taken apart: a third of those of all games in all languages."""
-_log = logging.getLogger(__name__)
-_lock = threading.Lock()
-_folders: list[Path] = [HOME]
-_catalogues: dict[str, Catalogue] = {}
-_logged: set[tuple[str, str]] = set()
-_strict = False
-
-
-class MissingWords(KeyError):
-    """No language has this message, or a sentence names an argument it does not get."""
-
-
-class Catalogue(Struct, frozen=True):
-    """One language: the forms of every message, and which form a number takes."""
-
-    forms: dict[str, tuple[str, ...]]
-    form_of: Callable[[int], int]
-
-
-def add_locales(folder: Path) -> None:
-    """Add a folder ``<lang>/<domain>.po``; its messages win over those of folders added before. A language that it has
-    no folder for says them in English.
-    """
-    with _lock:
-        if folder not in _folders:
-            _folders.append(folder)
-            for lang, known in _catalogues.items():
-                _catalogues[lang] = _with(known, folder, lang)
-            slots.cache_clear()
-            _term.cache_clear()
-
-
-def set_strict(on: bool) -> None:
-    """Raise `MissingWords` instead of showing an id: for tests."""
-    global _strict
-    _strict = on
-    _term.cache_clear()  # what was missing is to be raised now
-
-
-def catalogue(lang: str) -> Catalogue:
-    """All messages of a language, from all folders. Read once."""
-    found = _catalogues.get(lang)
-    if found is None:
-        with _lock:
-            found = _catalogues[lang] = _read(lang)
-    return found
-
-
-def _read(lang: str) -> Catalogue:
-    found = Catalogue({}, c2py("(n != 1)"))
-    for folder in _folders:
-        found = _with(found, folder, lang)
-    return found
-
-
-def _with(known: Catalogue, folder: Path, lang: str) -> Catalogue:
-    """What is known, and over it all messages of a folder."""
-    forms, form_of = dict(known.forms), known.form_of
-    spoken = lang if (folder / lang).is_dir() else LANGUAGES[0]
-    for path in sorted((folder / spoken).glob("*.po")):
-        with path.open("rb") as file:
-            catalog = read_po(file, locale=spoken, abort_invalid=True)
-        if spoken == lang:
-            form_of = c2py(catalog.plural_expr)
-        for message in catalog:
-            if not message.id or message.fuzzy:
-                continue
-            key = message.id if isinstance(message.id, str) else message.id[0]
-            text = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
-            if all(text):
-                forms[key] = text
-    return Catalogue(forms, form_of)
-
-
-class Slot(Struct, frozen=True, gc=False):
-    """Where an argument goes in a sentence, and in what form; ``written``: as the sentence has it."""
-
-    name: str
-    form: str
-    capital: bool
-    written: str
-
-
-class Part(Struct, frozen=True, gc=False):
-    """Pieces of a sentence, which are left out unless all that it ``needs`` is given."""
-
-    pieces: tuple[str | Slot, ...]
-    needs: tuple[str, ...] = ()
-
-
-@lru_cache(SENTENCES)
-def parsed(sentence: str) -> tuple[Part, ...]:
-    """A sentence taken apart: what stands in brackets is a part of its own."""
-    found, end = list[Part](), 0
-    for bracket in _PART.finditer(sentence):
-        found += [Part(_pieces(sentence[end : bracket.start()])), _optional(bracket[1])]
-        end = bracket.end()
-    return (*found, Part(_pieces(sentence[end:])))
-
-
-def _optional(text: str) -> Part:
-    pieces = _pieces(text)
-    return Part(pieces, tuple(piece.name for piece in pieces if isinstance(piece, Slot)))
-
-
-def _pieces(text: str) -> tuple[str | Slot, ...]:
-    found, end = list[str | Slot](), 0
-    for slot in _SLOT.finditer(text):
-        form = slot[2] or ""
-        found += [text[end : slot.start()], Slot(slot[1], form.rstrip("^"), form.endswith("^"), slot[0])]
-        end = slot.end()
-    return tuple(piece for piece in (*found, text[end:]) if piece)
-
-
-@cache
-def slots(message_id: str) -> tuple[tuple[str, str], ...]:
-    """The arguments that a message names with their forms, in the order of its English sentence; none without one."""
-    return tuple((slot[1], slot[2] or "") for slot in _SLOT.finditer(in_english(message_id)))
 
 
 def named_in_sentence(game: str, message: str, args: Mapping[str, Value]) -> Iterator[str | int]:
@@ -194,11 +66,6 @@ def named_in_sentence(game: str, message: str, args: Mapping[str, Value]) -> Ite
             yield form[1:].partition(".")[0]
         elif value:
             yield from (term for term in (value if isinstance(value, list) else [value]) if isinstance(term, str))
-
-
-def in_english(message_id: str) -> str:
-    """An English sentence with its slots, in the form for many; empty without one."""
-    return catalogue(LANGUAGES[0]).forms.get(message_id, ("",))[-1]
 
 
 class Words:
@@ -319,9 +186,9 @@ class Words:
             forms = known.forms.get(key)
             if forms is not None:
                 if lang != self.lang:
-                    _miss(self.lang, key)
+                    missed(self.lang, key)
                 return forms[0] if n is None else forms[min(known.form_of(abs(n)), len(forms) - 1)]
-        _miss(LANGUAGES[0], key)
+        missed(LANGUAGES[0], key)
         return key
 
     def _fill(
@@ -339,7 +206,7 @@ class Words:
                 if isinstance(piece, str):
                     told.append(piece)
                 elif piece.name not in args:
-                    _miss(self.lang, f"{key}:{piece.name}")
+                    missed(self.lang, f"{key}:{piece.name}")
                     told.append(piece.written)
                 else:
                     text = self._value(piece.name, args[piece.name], piece.form, args, game, names)
@@ -406,15 +273,11 @@ class Words:
         return self.term(game, value, form, number) if isinstance(number, int) else self.term(game, value, form)
 
 
+@until_changed
 @lru_cache(TERMS)
 def _term(lang: str, game: str, term: str, form: str, n: int | None) -> str:
     """`Words.term`, kept."""
     return Words(lang).made_term(game, term, form, n)
-
-
-def is_seat(name: str) -> bool:
-    """Whether an argument of this name is a seat."""
-    return name == "seat" or name.endswith("_seat")
 
 
 def _given(name: str, args: Mapping[str, Value]) -> bool:
@@ -431,11 +294,3 @@ def capital(text: str) -> str:
     """
     first = 2 if text.startswith("**") else 0
     return text[:first] + text[first : first + 1].upper() + text[first + 1 :]
-
-
-def _miss(lang: str, key: str) -> None:
-    if _strict:
-        raise MissingWords(f"{lang}: {key}")
-    if (lang, key) not in _logged:
-        _logged.add((lang, key))
-        _log.warning("words missing: %s %s", lang, key)

@@ -12,7 +12,8 @@ import structlog
 from bot import logs
 from bot.run import print_to_operator
 from bot.store.values.names import letter
-from render.words.words import LANGUAGES, catalogue
+from render.words.catalogues import catalogue
+from render.words.words import LANGUAGES
 from tests.games.rooms import ROOT
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4OQ" + ".GaBcDe." + "x" * 38

@@ -7,7 +7,8 @@ import pytest
 from engine.__main__ import main
 from engine.kernel.conformance import WatchedGame
 from engine.kernel.registry import game, games
-from render.words.words import Words, catalogue, set_strict
+from render.words.catalogues import catalogue, set_strict
+from render.words.words import Words
 from tests.games import rooms
 from tests.games.rooms import EXAMPLE
 

@@ -15,7 +15,8 @@ from bot.store.values.errors import TableError
 from bot.store.values.table import ABORTED, LOBBY, OVER, RUNNING
 from bot.tables.model import errors as of_tables
 from bot.tables.tournament import errors as of_tournaments
-from render.words.words import LANGUAGES, catalogue
+from render.words.catalogues import catalogue
+from render.words.words import LANGUAGES
 from tests.games.rooms import ROOT
 from tests.project import source
 

@@ -24,7 +24,8 @@ from engine.kernel.consequences import Walk
 from engine.kernel.machine import Machine
 from engine.kernel.named_things import is_seat
 from engine.kernel.values import Decision, Event, Label
-from render.words.words import LANGUAGES, catalogue
+from render.words.catalogues import catalogue
+from render.words.words import LANGUAGES
 from tests.games.rooms import AnyGame
 
 DEPTH = 4

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cache
 
+from render.words.catalogues import catalogue
 from render.words.languages import HOME
-from render.words.words import catalogue
 from tests.games.rooms import ROOT
 
 PAGE = ROOT / "docs" / "glossary.md"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from render.words.words import LANGUAGES, catalogue
+from render.words.catalogues import catalogue
+from render.words.words import LANGUAGES
 
 SLOT = re.compile(r"\{(\w+)[^{}]*\}")
 PART = re.compile(r"\[([^][{}]*\{[^][]*)\]")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from render.words.words import catalogue
+from render.words.catalogues import catalogue
 
 NARROW = "\u202f"
 EVERYWHERE = {

@@ -18,8 +18,9 @@ from engine.kernel.conformance import WatchedGame, close_look
 from engine.kernel.named_things import THEN
 from engine.kernel.values import PUBLIC, Decision, Event, Label, Result, Value
 from render.boards import signs
+from render.words.catalogues import MissingWords, catalogue
 from render.words.place_signs import Marks, marks
-from render.words.words import LANGUAGES, MissingWords, Words, catalogue
+from render.words.words import LANGUAGES, Words
 from tests.games.rooms import AnyGame
 from tests.games.slips import slips
 

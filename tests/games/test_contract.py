@@ -12,7 +12,7 @@ from engine.errors import BadOption, BadSeats, GameOver, NotYourDecision, StaleD
 from engine.kernel.conformance import WatchedGame
 from engine.kernel.setups import all_option_sets, option_sets
 from engine.kernel.values import END_TURN
-from render.words.words import catalogue, set_strict
+from render.words.catalogues import catalogue, set_strict
 from tests.games import rooms
 from tests.games.watching import season, shared_out
 

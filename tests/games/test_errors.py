@@ -2,7 +2,8 @@
 
 import re
 
-from render.words.words import LANGUAGES, catalogue
+from render.words.catalogues import catalogue
+from render.words.words import LANGUAGES
 from tests.games import errors
 
 ENDS = re.compile(r"[.?:`}]$")

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from engine.kernel.values import Event, Label, Value
-from render.words.words import LANGUAGES, Words, catalogue, set_strict
+from render.words.catalogues import catalogue, set_strict
+from render.words.words import LANGUAGES, Words
 from tests.games import glossary, rooms
 from tests.games.speech import NAMES
 from tests.games.watching import season

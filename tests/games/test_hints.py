@@ -22,7 +22,8 @@ from engine.ai.search import picks, versus
 from engine.ai.tree import Level, grow, light
 from engine.kernel.rules import Flow
 from engine.kernel.values import PUBLIC
-from render.words.words import LANGUAGES, Words, catalogue
+from render.words.catalogues import catalogue
+from render.words.words import LANGUAGES, Words
 from tests.games import rooms
 
 LEVEL = Level(80, ledger=True, whole=True)

@@ -19,7 +19,8 @@ from engine.kernel.honours import FinishedGame, HonourFile
 from engine.kernel.named_things import is_seat
 from engine.kernel.setups import option_sets
 from engine.kernel.values import PUBLIC, Event
-from render.words.words import LANGUAGES, Words, catalogue
+from render.words.catalogues import catalogue
+from render.words.words import LANGUAGES, Words
 from tests.games import rooms
 
 GAMES, MOST = 16, 200

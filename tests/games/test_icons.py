@@ -18,8 +18,9 @@ from render.boards import seat_looks
 from render.captions import alt_text
 from render.raster.emoji import drawings
 from render.samples import every_expansion, moments, pictures
+from render.words.catalogues import catalogue
 from render.words.icons import SEAT, for_seats, icons, of_event, of_option
-from render.words.words import LANGUAGES, Words, catalogue
+from render.words.words import LANGUAGES, Words
 from tests.games.questions import LONGEST, NAMES
 from tests.games.rooms import each
 from tests.games.test_recap import Course

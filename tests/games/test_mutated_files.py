@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from render.words.words import set_strict
+from render.words.catalogues import set_strict
 from tests.games import mutated_files
 from tests.games.rooms import built
 

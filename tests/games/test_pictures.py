@@ -17,7 +17,8 @@ from render.captions import alt_text
 from render.jobs.draw import scene_of
 from render.samples import NAMES, SamplePosition, pictures
 from render.shared.score_course import course
-from render.words.words import LANGUAGES, Words, set_strict
+from render.words.catalogues import set_strict
+from render.words.words import LANGUAGES, Words
 from tests.games import rooms
 from tests.render.positions import FOLDER, load, looked_at, names, stored, wanted
 from tests.render.test_legend import legend

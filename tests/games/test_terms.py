@@ -13,8 +13,9 @@ from bot.discord.text.layout import controls, words
 from bot.discord.text.panel import blocks
 from bot.tables.learn.guide import topics
 from bot.tables.learn.terms import explained
+from render.words.catalogues import catalogue
 from render.words.icons import of_term
-from render.words.words import LANGUAGES, Words, catalogue
+from render.words.words import LANGUAGES, Words
 from tests.games.questions import LONGEST, asked, fullest
 from tests.games.rooms import built
 

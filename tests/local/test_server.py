@@ -8,7 +8,8 @@ import pytest
 
 from bot.local import server
 from bot.local.server import PAGE, NoPort, Server
-from render.words.words import LANGUAGES, catalogue
+from render.words.catalogues import catalogue
+from render.words.words import LANGUAGES
 
 SCRIPTS = sorted(PAGE.glob("*.js"))
 

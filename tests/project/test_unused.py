@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from render.words.words import LANGUAGES, catalogue
+from render.words.catalogues import catalogue
+from render.words.words import LANGUAGES
 from tests.games.rooms import ROOT, built
 from tests.project.source import PRODUCT, files, named, nodes, tree
 

@@ -7,7 +7,7 @@ import pytest
 from render.canvas.typography import MASKS
 from render.raster.paint import GROUNDS
 from render.raster.sprites import SPRITES
-from render.words.words import set_strict
+from render.words.catalogues import set_strict
 
 
 @pytest.fixture(autouse=True)

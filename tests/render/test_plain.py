@@ -11,7 +11,8 @@ from render.canvas.scene import problems
 from render.jobs.draw import draw
 from render.plain_board import PlainBoard
 from render.samples import pictures, play
-from render.words.words import LANGUAGES, Words, add_locales
+from render.words.catalogues import add_locales
+from render.words.words import LANGUAGES, Words
 from tests.games.rooms import EXAMPLE
 from tests.toy import GAME, LOCALES
 

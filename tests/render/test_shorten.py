@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 from render.canvas import typography
+from render.words.catalogues import catalogue
 from render.words.shorten import ELLIPSIS, shorten, shortened
-from render.words.words import LANGUAGES, catalogue
+from render.words.words import LANGUAGES
 
 PIECES = ("Reihen", "an", "l’année", "Überlandstraße", "x", "·", "–", "(3", "Siege)", "a\u0301e\u0301", "ville\u00a0:")
 

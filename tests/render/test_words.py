@@ -5,8 +5,9 @@ import logging
 import pytest
 
 from engine.kernel.values import Event, Label
-from render.words import words as module
-from render.words.words import MissingWords, Words, add_locales, language, set_strict
+from render.words import catalogues as module
+from render.words.catalogues import MissingWords, add_locales, set_strict
+from render.words.words import Words, language
 
 HEAD = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
 HEAD += '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'

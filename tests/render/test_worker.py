@@ -20,7 +20,7 @@ from render.jobs.draw import draw
 from render.jobs.worker import job, load_and_paint, pack, since_job
 from render.raster.paint import GROUNDS, forget, paint
 from render.samples import NAMES, SamplePosition, picks, pictures
-from render.words import words
+from render.words import catalogues
 from render.words.words import LANGUAGES, Words
 from tests.games.rooms import EXAMPLE, built, each, some
 from tests.render.positions import load, names, stored
@@ -75,10 +75,10 @@ def test_a_game_nobody_knows_and_a_view_of_another_game_are_refused():
 
 
 def test_warming_reads_the_words_of_every_language(monkeypatch):
-    monkeypatch.setattr(words, "_catalogues", {})
+    monkeypatch.setattr(catalogues, "_catalogues", {})
     monkeypatch.setattr(worker, "games", dict)
     load_and_paint()
-    assert set(words._catalogues) == set(LANGUAGES)
+    assert set(catalogues._catalogues) == set(LANGUAGES)
 
 
 @pytest.mark.usefixtures("cold")

@@ -9,7 +9,7 @@ from bot.discord.delivery import direct_messages
 from bot.tables.learn.guide import add_guides
 from bot.workers import search
 from bot.workers.pool import Workers
-from render.words.words import add_locales, set_strict
+from render.words.catalogues import add_locales, set_strict
 from tests.bot.discord.simcord_server import open_hall
 from tests.bot.discord.sketches import left_blank
 from tests.support.databases import without_threads

@@ -17,7 +17,8 @@ from discord.app_commands import CommandTree
 
 from bot.discord import client
 from bot.discord.gateway import command_sync
-from render.words.words import LANGUAGES, catalogue
+from render.words.catalogues import catalogue
+from render.words.words import LANGUAGES
 
 Words = list[Any]
 """The catalogues that something was made with."""

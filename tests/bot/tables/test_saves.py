@@ -27,7 +27,8 @@ from bot.tables.model.actor import Actor
 from engine.kernel.values import PUBLIC
 from render.boards import board
 from render.canvas.picture import Picture
-from render.words.words import LANGUAGES, Words, set_strict
+from render.words.catalogues import set_strict
+from render.words.words import LANGUAGES, Words
 from tests.bot.tables.conftest import BENNO, CLARA, MANAGER, STRANGER, World
 from tests.saves import facts
 from tests.support import databases

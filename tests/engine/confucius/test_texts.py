@@ -10,7 +10,7 @@ from engine.confucius.data import DATA, KINDS, ROWS
 from engine.confucius.scoring import SOURCES
 from engine.confucius.state import ACTIONS_PHASE, CHIEF_PHASE, COURT_PHASE, END_PHASE, GIFTS_PHASE
 from engine.kernel.values import PUBLIC, Event, Label
-from render.words import words as catalogues
+from render.words import catalogues
 from render.words.words import LANGUAGES, Words
 from tests.engine.confucius.table import position
 

@@ -6,7 +6,8 @@ from engine.dragon import GAME
 from engine.dragon.actions import ACTIONS
 from engine.dragon.data import BONUSES, DATA, HAND, TILES, TYPES
 from engine.dragon.state import SOURCES
-from render.words.words import LANGUAGES, catalogue
+from render.words.catalogues import catalogue
+from render.words.words import LANGUAGES
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -6,8 +6,9 @@ from engine.zhanguo.data import CARDS, CONDITIONS, SOURCES
 from engine.zhanguo.describe import bonus_label
 from engine.zhanguo.labels import condition_args
 from engine.zhanguo.scoring import SOURCES as POINTS
-from render.words import words as wording
-from render.words.words import LANGUAGES, Words, catalogue
+from render.words import catalogues as wording
+from render.words.catalogues import catalogue
+from render.words.words import LANGUAGES, Words
 
 
 @pytest.fixture(autouse=True)

@@ -11,7 +11,8 @@ import tests.process.driver.entry  # noqa: F401
 from bot.discord.client import load
 from render.canvas.picture import Picture
 from render.jobs.draw import draw
-from render.words.words import LANGUAGES, Words, add_locales
+from render.words.catalogues import add_locales
+from render.words.words import LANGUAGES, Words
 
 __all__: list[str] = []
 

@@ -10,7 +10,7 @@ import importlib
 import os
 import sys
 
-from render.words.words import add_locales
+from render.words.catalogues import add_locales
 
 if os.environ.get("WIRE_TOY"):  # on import, so that processes which the bot starts know it too
     add_locales(importlib.import_module("tests.toy").LOCALES)

@@ -12,7 +12,8 @@ from bot.discord.gateway.locales import Translator
 from bot.discord.text.controls import Button
 from bot.discord.text.layout import CHARACTERS, ActionRow, Container, Section, Text, characters, texts
 from bot.discord.text.page import CONTENT
-from render.words.words import LANGUAGES, catalogue
+from render.words.catalogues import catalogue
+from render.words.words import LANGUAGES
 from tests.bot.discord.commands.test_commands_payload import PAGES, commands  # noqa: F401
 from tests.bot.discord.simcord_server import speak
 

@@ -11,7 +11,8 @@ import pytest
 from bot.discord.client import Mandate
 from bot.discord.gateway.command_sync import payload
 from bot.discord.gateway.locales import Translator
-from render.words.words import LANGUAGES, catalogue
+from render.words.catalogues import catalogue
+from render.words.words import LANGUAGES
 from tests.bot.discord.openapi import Described
 from tests.bot.discord.turn.test_whole_games import play_out
 

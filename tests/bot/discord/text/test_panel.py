@@ -11,7 +11,8 @@ from bot.discord.text.page import Picture
 from bot.discord.text.panel_options import choice, label_end, sentences
 from bot.discord.text.seat_view import Option, SeatView
 from engine.kernel.values import Blocked, Decision, Frame, Label, Result
-from render.words.words import Words, add_locales
+from render.words.catalogues import add_locales
+from render.words.words import Words
 
 PO = """msgid ""
 msgstr ""

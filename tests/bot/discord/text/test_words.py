@@ -9,7 +9,8 @@ from bot.discord.gateway.permissions import POSTING
 from bot.discord.interaction.router import HANDLERS
 from bot.store.values import table
 from bot.tables.model import errors
-from render.words.words import LANGUAGES, catalogue
+from render.words.catalogues import catalogue
+from render.words.words import LANGUAGES
 
 ROOT = Path(__file__).resolve().parents[4]
 CODE = "\n".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "bot").rglob("*.py")))
