@@ -18,8 +18,9 @@ from bot.store.database.interface import Connections, Db, Row
 from bot.store.values.result import OVERALL, Played, PlayedSeat, Rating, Standing, Step
 
 _SELECT = """
-    SELECT r.*, s.number AS line, s.seat, s.user_id, s.name, s.level, s.place, s.points, s.gone, s.ran_out, s.took
-    FROM results r JOIN result_seats s ON s.table_id = r.table_id
+    SELECT r.*, s.number AS line, s.seat, s.user_id, s.name, s.level, s.place, s.points, s.gone, s.ran_out, s.took,
+    coalesce(t.seed_hash, '') AS seed_hash
+    FROM results r JOIN result_seats s ON s.table_id = r.table_id LEFT JOIN tables t ON t.id = r.table_id
 """
 _INSERT_RATING = "INSERT INTO ratings (guild, game, user_id, number, table_id, games, mu, sigma) VALUES"
 
@@ -230,6 +231,7 @@ def _results(rows: Iterable[Row]) -> Iterator[Played]:
             begun=row["begun"],
             ended=row["ended"],
             rated=bool(row["rated"]),
+            seed_hash=row["seed_hash"],
             seats=tuple(map(_seat, lines)),
         )
 

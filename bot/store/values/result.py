@@ -41,7 +41,8 @@ class Played(Struct, frozen=True, kw_only=True):
     """A finished table: its result.
 
     ``number`` counts the results of a server in the order in which they ended, from 1 on. ``turns`` are those of all
-    seats together; ``begun`` and ``ended`` are seconds since 1970. ``rated``: it counts for ratings. ``seats`` are all
+    seats together; ``begun`` and ``ended`` are seconds since 1970. ``rated``: it counts for ratings. ``seed_hash``, as
+    long as its table is kept, tells which game it was: one that came from its file has the same. ``seats`` are all
     seats in order, then the people who were replaced.
     """
 
@@ -55,6 +56,7 @@ class Played(Struct, frozen=True, kw_only=True):
     begun: float = 0.0
     ended: float
     rated: bool
+    seed_hash: str = ""
     seats: tuple[PlayedSeat, ...]
 
     @property
@@ -65,8 +67,7 @@ class Played(Struct, frozen=True, kw_only=True):
     @property
     def from_file(self) -> bool:
         """Whether the game came from a file, so that nobody has played the whole of it here. It could be brought in
-        again and again, so it counts in nobody's statistics. Of a seat that somebody else took here it is told who had
-        left.
+        again and again. Of a seat that somebody else took here it is told who had left.
         """
         left = {seat.seat for seat in self.seats if not seat.place}
         played = [seat for seat in self.seats if seat.place]

@@ -1,7 +1,7 @@
 """Statistics: what the results of somebody, or of a game at a server, come to. Pure.
 
-A game that came from a file counts in none of them, as it brings no honours; nor does a draw that somebody has agreed
-on with nobody, at a table of opponents of the program.
+Each game counts once, whatever tables its files have made: where it was played from the start, else where it ended
+first. A draw that somebody has agreed on with nobody, at a table of opponents of the program, counts in none.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Statistics(Struct, frozen=True):
 
 def of_person(results: Sequence[Played], user: int) -> Statistics:
     """What results come to for somebody who took part in all of them."""
-    results = _whole(results)
+    results = _counted(results)
     own = [(result, seat) for result in results for seat in result.seats if seat.user == user]
     met = Counter(
         seat.user
@@ -84,7 +84,7 @@ def of_person(results: Sequence[Played], user: int) -> Statistics:
 
 def of_all(results: Sequence[Played]) -> Statistics:
     """What results come to for all who played there; a game counts once, its places and points for everybody."""
-    results = _whole(results)
+    results = _counted(results)
     people = [(result, seat) for result in results for seat in result.seats if seat.user is not None]
     games = Counter(result.game for result in results)
     found = tuple(
@@ -96,12 +96,17 @@ def of_all(results: Sequence[Played]) -> Statistics:
 
 def parted(results: Iterable[Played]) -> tuple[list[Played], list[Played]]:
     """The games among people, and those in which opponents of the program took part."""
-    every = _whole(results)
+    every = _counted(results)
     return [game for game in every if not game.with_opponents], [game for game in every if game.with_opponents]
 
 
-def _whole(results: Iterable[Played]) -> list[Played]:
-    return [result for result in results if not (result.from_file or _agreed_alone(result))]
+def _counted(results: Iterable[Played]) -> list[Played]:
+    every = list(results)
+    first: dict[str, Played] = {}
+    for result in sorted(every, key=lambda result: (result.from_file, result.ended, result.table)):
+        first.setdefault(result.seed_hash or str(result.table), result)
+    counted = {result.table for result in first.values() if not _agreed_alone(result)}
+    return [result for result in every if result.table in counted]
 
 
 def _agreed_alone(result: Played) -> bool:

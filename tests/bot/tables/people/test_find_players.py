@@ -155,7 +155,7 @@ async def test_who_was_sent_away_does_not_come_back_sooner_by_being_forgotten(wo
             await world.tables.lobby.join(table.id, BENNO)
     assert [one for one in await world.deliver() if one.kind == KICKED and not delivered] == [], "nobody is told"
     found = await world.store.connections.all("SELECT * FROM outbox")
-    assert str(BENNO.user) not in {part for row in found for part in re.findall(r"\d+", str(tuple(row)))}
+    assert str(BENNO.user) not in {part for row in found for part in re.findall(r"\b\d+\b", str(tuple(row)))}
     await world.tables.lobby.join(table.id, STRANGER)  # who was forgotten before
     await world.tables.lobby.leave(table.id, STRANGER.user)
     world.now += 2
