@@ -155,6 +155,9 @@ def hatch(asked: list[Any], streams: list[int]) -> None:
     for number, file in enumerate(streams):
         os.dup2(file, number)
         os.close(file)
+    # What Python knows of the streams is true of those of the fork server: whether one can be sought in, for example.
+    sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115 - until the end
+    sys.stderr = open(2, "w", 1, encoding="utf-8", errors="backslashreplace", closefd=False)  # noqa: SIM115
     if session:
         os.setsid()
     os.chdir(folder)
