@@ -8,6 +8,7 @@ import sys
 
 import pytest
 import structlog
+from _pytest.logging import LogCaptureHandler
 
 from bot import logs
 from bot.run import print_to_operator
@@ -42,7 +43,9 @@ def written(request, stream):
     return read
 
 
-def test_nothing_that_is_told_moves_the_cursor_or_turns_what_stands_behind_it(written, capsys):
+def test_nothing_that_is_told_moves_the_cursor_or_turns_what_stands_behind_it(written, capsys, monkeypatch):
+    root = logging.getLogger()  # what pytest keeps of the log would be sent to another process, as UTF-8
+    monkeypatch.setattr(root, "handlers", [one for one in root.handlers if not isinstance(one, LogCaptureHandler)])
     signs = "".join(map(chr, [*range(0x250), *range(0x2000, 0x2070), 0xD800, 0x61C]))
     logging.getLogger("discord").error("of a stranger %s", signs)
     structlog.get_logger("bot").warning("of ours", name=signs)

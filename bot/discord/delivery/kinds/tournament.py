@@ -62,8 +62,12 @@ def pairing_of(job: Job) -> Pairing:
 
 
 async def is_open(job: Job) -> None:
-    """Its channel is open (again), unless something still waits for it."""
+    """Its channel is open (again), unless something still waits for it; an outage of the server is more than that, and
+    lasts until Discord says that it is over.
+    """
     context, found = job.context, job.tournament
+    if context.transport.in_outage(job.address):
+        return
     rows = await context.store.outbox.of_tournament(found.id) if found.lost else []
     if found.lost and not any(waits_for_channel(row) for row in rows):
         await context.services.tables.tournaments.lose(found, 0.0)
