@@ -6,6 +6,7 @@ import pytest
 from bot.store.values.delivery import PENDING
 from bot.store.values.time import HOUR
 from bot.store.values.tournament import OFF, OPEN, PLAYED
+from bot.tables.model.actor import Actor
 from bot.tables.tournament.posts import GIVEN_UP
 from tests.bot.discord.commands.test_commands import say
 from tests.bot.discord.lobby.test_places import appear, come_back, leave, settled, vanish
@@ -158,6 +159,22 @@ async def test_of_an_outage_of_the_server_the_organiser_is_not_told_and_sign_ups
     await go_on(hall, 700)
     assert (await found(hall)).status == OPEN
     assert not letters(hall.steward)
+
+
+async def test_what_arrives_in_an_outage_does_not_say_that_it_is_over(hall):
+    """The rest of Discord works: a card can be edited there, though nobody on the server sees or presses it."""
+    await founded(hall, rounds=1)
+    await go_on(hall)
+    before = (await found(hall)).deadline
+    vanish(hall)
+    await settled(hall)
+    await hall.tables.tournaments.join((await found(hall)).id, Actor(hall.anna.id, "Anna"))
+    await go_on(hall)
+    assert (await found(hall)).lost
+    await go_on(hall, 8 * HOUR)
+    await appear(hall)
+    await settled(hall)
+    assert (await found(hall)).deadline >= before + 8 * HOUR
 
 
 async def test_a_table_that_has_lost_its_thread_goes_on_in_another_one(hall):
