@@ -66,10 +66,10 @@ async def is_open(job: Job) -> None:
     lasts until Discord says that it is over.
     """
     context, found = job.context, job.tournament
-    if context.transport.in_outage(job.address):
+    if not found.lost or context.transport.in_outage(job.address):
         return
-    rows = await context.store.outbox.of_tournament(found.id) if found.lost else []
-    if found.lost and not any(waits_for_channel(row) for row in rows):
+    rows = await context.store.outbox.of_tournament(found.id)
+    if not any(waits_for_channel(row) for row in rows):
         await context.services.tables.tournaments.lose(found, 0.0)
 
 
