@@ -116,6 +116,16 @@ def running(folder, port=None, *, fresh=False, emojis="off"):
             bot.stop()
 
 
+HEARD = """
+window.said = [];
+addEventListener('DOMContentLoaded', () => {
+  const line = document.getElementById('heard');
+  new MutationObserver(() => window.said.push(line.textContent)).observe(line, {childList: true});
+});
+"""
+"""Keeps what was told to a listener, in order: another message may follow before a test looks, and both are heard."""
+
+
 def window(browser, address, name, size=DESK, lang="en"):
     """A window of one person in a session of its own; what goes wrong in the page is kept in ``faults``."""
     page = browser.new_context(viewport=size, locale=lang, device_scale_factor=1).new_page()
@@ -123,6 +133,7 @@ def window(browser, address, name, size=DESK, lang="en"):
     page.faults = []
     page.on("pageerror", lambda error: page.faults.append(str(error)))
     page.on("console", lambda line: page.faults.append(line.text) if line.type == "error" else None)
+    page.add_init_script(HEARD)
     page.goto(f"{address}?as={name}&lang={lang}")
     page.wait_for_selector(".greeting")
     return page
