@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import product
+from typing import ClassVar
 
 from engine.confucius.data import COINS, DATA, KINDS, total
 from engine.confucius.deeds import ACTIONS, Deed, enter
@@ -89,21 +90,29 @@ class Invest(ConfuciusKind):
         return Label("invest" if any(cards) else "invest_nothing", args, then=then)
 
 
-@enter(ACTIONS, "tax_income")
-class TaxIncome(Deed):
-    """CF-5.18: draw 2 cards."""
+class DrawCards(Deed):
+    """Draw ``cards`` money cards (CF-2.4)."""
+
+    cards: ClassVar[int]
 
     def begin(self, flow: ConfuciusFlow, seat: int, name: str) -> None:
         """Draw."""
-        draw_money(flow, seat, DATA.incomes.tax_cards)
+        draw_money(flow, seat, self.cards)
 
     def promise(self, view: ConfuciusView, seat: int, name: str) -> tuple[str, dict[str, Value]]:
-        """How many cards are drawn."""
-        return ".draws", {"draws": drawing(view, DATA.incomes.tax_cards)[0], "card": "money_card"}
+        """How many cards are drawn, as far as there are any."""
+        return ".draws", {"draws": drawing(view, self.cards)[0], "card": "money_card"}
 
     def then(self, view: ConfuciusView) -> tuple[Label, ...]:
         """The new deck, if the old one is too small."""
-        return drawing(view, DATA.incomes.tax_cards)[1]
+        return drawing(view, self.cards)[1]
+
+
+@enter(ACTIONS, "tax_income")
+class TaxIncome(DrawCards):
+    """CF-5.18: draw 2 cards."""
+
+    cards = DATA.incomes.tax_cards
 
 
 @enter(ACTIONS, "no_action")

@@ -7,9 +7,8 @@ from engine.confucius.armies import NO_ARMY_LEFT, no_army_ready
 from engine.confucius.data import COINS, DATA, MINISTRIES, REWARDS, SPOTS
 from engine.confucius.deeds import REWARD_CARDS, Deed, asks, enter
 from engine.confucius.gifts import ChooseGift, gift_is, gift_of
+from engine.confucius.incomes import DrawCards
 from engine.confucius.money import (
-    draw_money,
-    drawing,
     label_with_price,
     official_cost,
     official_price,
@@ -30,24 +29,14 @@ from engine.confucius.state import (
     Position,
 )
 from engine.confucius.turns import EXTRA, ChooseAction
-from engine.kernel.values import Frame, Label, Reason, Value
+from engine.kernel.values import Frame, Label, Reason
 
 
 @enter(REWARD_CARDS, "draw_money")
-class Cash(Deed):
+class Cash(DrawCards):
     """CF-8.4: draw 4 money cards."""
 
-    def begin(self, flow: ConfuciusFlow, seat: int, name: str) -> None:
-        """Draw."""
-        draw_money(flow, seat, DATA.rewards.cash_cards)
-
-    def promise(self, view: ConfuciusView, seat: int, name: str) -> tuple[str, dict[str, Value]]:
-        """How many cards are drawn."""
-        return ".draws", {"draws": drawing(view, DATA.rewards.cash_cards)[0], "card": "money_card"}
-
-    def then(self, view: ConfuciusView) -> tuple[Label, ...]:
-        """The new deck, if the old one is too small."""
-        return drawing(view, DATA.rewards.cash_cards)[1]
+    cards = DATA.rewards.cash_cards
 
 
 @asks(REWARD_CARDS, "gift_available_free", "no_gift_to_buy")
